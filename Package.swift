@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Swizzle",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Swizzle", targets: ["Swizzle"]),
+    .executable(name: "SwizzleExamples", targets: ["SwizzleExamples"]),
+  ],
+  targets: [
+    // The thread-local records of which chains a thread is inside: C, since Swift has no
+    // thread-local variable that costs one instruction to read.
+    .target(name: "CSwizzle"),
+    .target(name: "Swizzle", dependencies: ["CSwizzle"], swiftSettings: strict),
+    .executableTarget(
+      name: "SwizzleExamples", dependencies: ["Swizzle"],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples"],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+  ]
+)
