@@ -3,5 +3,5 @@ import Testing
 @testable import Swizzle
 
 @Suite struct SelectorTests {
-  @Test func equalNamesAreEqual() { #expect(Selector(name: "a") == Selector(name: "a")) }
+  @Test func equalNamesAreEqual() { #expect(Selector("a") == Selector("a")) }
 }

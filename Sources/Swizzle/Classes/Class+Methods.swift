@@ -1,0 +1,113 @@
+// Adding and replacing methods.
+
+extension Class {
+  /// Adds a method that the class does not have itself; one that it inherits is overridden.
+  ///
+  ///     try navigationBar.addMethod(View.drawRect) { bar, rect in … }
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - body: The implementation; its first parameter is a receiver of this class.
+  /// - Returns: Whether the method was added: `false`, and nothing changed, when the class has a
+  ///   method of its own already, as a message's home class always has.
+  /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
+  ///
+  /// Objective-C: `class_addMethod`.
+  @discardableResult
+  public func addMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
+  ) throws(SwizzleError) -> Bool {
+    let box = Implementation(body).box
+    let target = try message.record()
+    return try Runtime.change { change throws(SwizzleError) in
+      try Operations.add(target, record, box, change)
+    }
+  }
+
+  /// Gives the class a method of its own, whether or not it had one.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - body: The implementation; its first parameter is a receiver of this class.
+  /// - Returns: The implementation that the class's own method had; nil when it had none, even
+  ///   when it inherits one.
+  /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
+  ///
+  /// Objective-C: `class_replaceMethod`.
+  @discardableResult
+  public func replaceMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
+  ) throws(SwizzleError) -> Implementation? {
+    let box = Implementation(body).box
+    let target = try message.record()
+    return try Runtime.change { change throws(SwizzleError) in
+      try Operations.replace(target, record, box, change)
+    }.map { Implementation($0) }
+  }
+
+  /// Adds an implementation under a selector, as ``addMethod(_:_:)-5zhyk`` does.
+  ///
+  /// A selector that no message of the class has becomes one, sent by name only.
+  ///
+  /// - Parameters:
+  ///   - selector: The method's selector.
+  ///   - implementation: What the method runs.
+  /// - Returns: Whether the method was added.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class.
+  ///
+  /// Objective-C: `class_addMethod`.
+  @discardableResult
+  public func addMethod(
+    _ selector: Selector, _ implementation: Implementation
+  ) throws(SwizzleError) -> Bool {
+    try Runtime.change { change throws(SwizzleError) in
+      let message = try message(selector, for: implementation)
+      return try Operations.add(message, record, implementation.box, change)
+    }
+  }
+
+  /// Puts an implementation under a selector, as ``replaceMethod(_:_:)-7k4y9`` does.
+  ///
+  /// - Parameters:
+  ///   - selector: The method's selector.
+  ///   - implementation: What the method runs.
+  /// - Returns: The implementation that the class's own method had.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class.
+  ///
+  /// Objective-C: `class_replaceMethod`.
+  @discardableResult
+  public func replaceMethod(
+    _ selector: Selector, _ implementation: Implementation
+  ) throws(SwizzleError) -> Implementation? {
+    try Runtime.change { change throws(SwizzleError) in
+      let message = try message(selector, for: implementation)
+      return try Operations.replace(message, record, implementation.box, change)
+    }.map { Implementation($0) }
+  }
+
+  /// The class's message of a selector, or a new one with the types of an implementation.
+  private func message(
+    _ selector: Selector, for implementation: Implementation
+  ) throws(SwizzleError) -> MessageRecord {
+    if let known = Runtime.message(selector, kind, for: record) { return known }
+    let types = implementation.box.types
+    guard types.signature.kind == kind else {
+      throw SwizzleError(
+        .signatureMismatch,
+        "\(selector): expected a body for \(self), found one for \(types.receiverName)")
+    }
+    guard try types.receiver.get().accepts(record.key) else {
+      throw SwizzleError(
+        .receiverMismatch,
+        "\(selector): the body was written for \(types.receiverName), which \(name) is no kind of")
+    }
+    return try Runtime.declare(selector, types: types, declared: nil, place: "a method by name")
+      .record
+  }
+}

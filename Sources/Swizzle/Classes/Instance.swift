@@ -1,0 +1,144 @@
+/// One object: its class, messages by name, and hooks of its own.
+///
+/// Holds the object strongly; the hooks do not.
+public struct Instance<Object: AnyObject> {
+  /// The object.
+  public let object: Object
+
+  /// The runtime's view of one object.
+  ///
+  /// - Parameter object: The object.
+  public init(_ object: Object) {
+    self.object = object
+  }
+
+  /// The object's class.
+  ///
+  /// Objective-C: `object_getClass`.
+  public var `class`: Class<Object> {
+    Class(record: Runtime.see(ClassKey(type(of: object as AnyObject))), kind: .instance)
+  }
+
+  /// Makes the object one of another class.
+  ///
+  /// Messages see the new class at once, `type(of:)`, `is` and `as?` too. Plain Swift calls on an
+  /// object whose allocation the optimiser can see may still go to the old class. Hooks of the
+  /// object stay with it.
+  ///
+  /// - Parameter new: A class whose objects are laid out the same and that is a kind of the
+  ///   compiled class that the object was made as.
+  /// - Returns: The class before.
+  /// - Throws: ``SwizzleError/Code/layoutMismatch`` when the class does not fit,
+  ///   ``SwizzleError/Code/classUnderConstruction`` when it is not registered,
+  ///   ``SwizzleError/Code/classDisposed`` when it was disposed.
+  ///
+  /// Objective-C: `object_setClass`.
+  @discardableResult
+  public func setClass<Other>(_ new: Class<Other>) throws(SwizzleError) -> Class<AnyObject> {
+    let key = ClassKey(type(of: object as AnyObject))
+    let target = new.record
+    let object = object as AnyObject
+    let old = try Runtime.change { change throws(SwizzleError) in
+      try Reclassing.setClass(object, Runtime.record(for: key), target, change)
+    }
+    return Class<AnyObject>(record: old, kind: .instance)
+  }
+
+  /// Sends a message by name.
+  ///
+  ///     let area = try Instance(square).perform("areaScaledBy:", 2.0)
+  ///
+  /// - Parameters:
+  ///   - selector: The message's selector.
+  ///   - arguments: The arguments, each exactly of the type that the message takes.
+  /// - Returns: The result; `()` when there is none.
+  /// - Throws: ``SwizzleError/Code/unknownMethod`` when the object's class knows no such message,
+  ///   ``SwizzleError/Code/argumentMismatch`` when count or types differ, and what the method throws.
+  /// - Complexity: Looks the message up under the lock, and boxes the arguments.
+  ///
+  /// Objective-C: `-performSelector:`.
+  @discardableResult
+  public func perform(_ selector: Selector, _ arguments: Any...) throws -> Any {
+    try Performing.perform(selector, ErasedReceiver(object), arguments)
+  }
+
+  /// Whether the object's class implements a selector.
+  ///
+  /// - Parameter selector: The selector.
+  public func responds(to selector: Selector) -> Bool { `class`.responds(to: selector) }
+}
+
+extension Class {
+  /// Sends a message by name to the class itself.
+  ///
+  /// - Parameters:
+  ///   - selector: The message's selector.
+  ///   - arguments: The arguments, each exactly of the type that the message takes.
+  /// - Returns: The result; `()` when there is none.
+  /// - Throws: As ``Instance/perform(_:_:)``.
+  @discardableResult
+  public func perform(_ selector: Selector, _ arguments: Any...) throws -> Any {
+    try Performing.perform(selector, ErasedReceiver(record.key.type), arguments)
+  }
+}
+
+/// Writing an object's class, under the lock.
+enum Reclassing {
+  /// What objects were made as that have moved to another compiled class since.
+  nonisolated(unsafe) private static var origins: [UInt: Origin] = [:]
+
+  private struct Origin {
+    weak var object: AnyObject?
+    let compiled: ClassKey
+  }
+
+  static func setClass(
+    _ object: AnyObject, _ old: ClassRecord, _ new: ClassRecord, _ change: Change
+  ) throws(SwizzleError) -> ClassRecord {
+    try RuntimeClasses.checkRegistered(new)
+    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    let origin = origin(of: object, address) ?? old.compiled
+    let (before, after) = (Metadata(old.key), Metadata(new.key))
+    guard before.isUnderstood, after.isUnderstood, before.instanceSize == after.instanceSize,
+      before.alignmentMask == after.alignmentMask
+    else {
+      throw SwizzleError(
+        .layoutMismatch,
+        """
+        an object of \(old.name) takes \(before.instanceSize) bytes, and one of \(new.name) \
+        \(after.instanceSize); objects keep their size
+        """)
+    }
+    guard new.key.isKind(of: origin) else {
+      throw SwizzleError(
+        .layoutMismatch,
+        """
+        the object was made as a \(ClassRecord.name(of: origin)), which \(new.name) is no kind of; \
+        make a class from it at run time
+        """)
+    }
+    if new.compiled != origin {
+      unsafe origins = origins.filter { $0.value.object != nil }
+      unsafe origins[address] = Origin(object: object, compiled: origin)
+    }
+    write(new, to: address, from: old)
+    HookRegistry.objectMoves(address, from: old, to: new, change)
+    change.onUndo {
+      write(old, to: address, from: new)
+      HookRegistry.objectMoves(address, from: new, to: old, change)
+    }
+    return old
+  }
+
+  private static func origin(of object: AnyObject, _ address: UInt) -> ClassKey? {
+    guard let origin = unsafe origins[address], origin.object === object else { return nil }
+    return origin.compiled
+  }
+
+  private static func write(_ new: ClassRecord, to address: UInt, from old: ClassRecord) {
+    old.objects.remove(address)
+    if new.isMadeAtRunTime { new.objects.insert(address) }
+    // The first word of an object is its class; it is written as one word.
+    unsafe UnsafeMutablePointer<UInt>(bitPattern: address)?.pointee = new.key.bits
+  }
+}

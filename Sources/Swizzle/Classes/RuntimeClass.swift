@@ -1,0 +1,235 @@
+// Classes made while the program runs.
+
+extension Class where Receiver: AnyObject {
+  /// Makes a class that inherits from another; it is under construction until it is registered.
+  ///
+  ///     let quiet = try Class(NavigationBar.self).make(named: "QuietBar")
+  ///     try quiet.addMethod(View.drawRect) { bar, rect in }
+  ///     try quiet.register()
+  ///     try Instance(bar).setClass(quiet)
+  ///
+  /// It is a real Swift class: `is`, `as?`, `type(of:)`, virtual methods, `required init` through
+  /// the metatype and `deinit` work, and it has its superclass's stored properties. `type(of:)`
+  /// prints the superclass's name; ``name`` has the class's own. Methods may be added before and
+  /// after registration.
+  ///
+  /// - Parameter name: The name to find it under. Two classes under construction may share one; the
+  ///   first that is registered has it.
+  /// - Returns: The class.
+  /// - Throws: ``SwizzleError/Code/classNameInUse`` when a class of that name exists,
+  ///   ``SwizzleError/Code/classUnderConstruction`` when this one is not registered, and
+  ///   ``SwizzleError/Code/layoutMismatch`` where a class's metadata is not laid out as on Linux.
+  ///
+  /// Objective-C: `objc_allocateClassPair`.
+  public func make(named name: String) throws(SwizzleError) -> Class<Receiver> {
+    let record = record
+    let made = try Runtime.change { _ throws(SwizzleError) in
+      try RuntimeClasses.make(named: name, superclass: record)
+    }
+    return Class(record: made, kind: .instance)
+  }
+
+  /// Makes a class that inherits from another: `Class.make(named:superclass:)`, as
+  /// ``make(named:)`` on the superclass.
+  ///
+  /// - Parameters:
+  ///   - name: The name to find it under.
+  ///   - superclass: The class to inherit from.
+  /// - Returns: The class, under construction.
+  /// - Throws: As ``make(named:)``.
+  ///
+  /// Objective-C: `objc_allocateClassPair`.
+  public static func make(
+    named name: String, superclass: Class<Receiver>
+  ) throws(SwizzleError) -> Class<Receiver> {
+    try superclass.make(named: name)
+  }
+}
+
+extension Class {
+  /// Finishes a class under construction: it is found by its name, and objects may become it. For
+  /// any other class nothing happens.
+  ///
+  /// - Throws: ``SwizzleError/Code/classNameInUse`` when another class of its name was registered
+  ///   first, ``SwizzleError/Code/classDisposed`` when it was disposed.
+  ///
+  /// Objective-C: `objc_registerClassPair`.
+  public func register() throws(SwizzleError) {
+    let record = record
+    let isNew = try Runtime.change { _ throws(SwizzleError) -> Bool in
+      if record.state == .registered { return false }
+      guard record.state == .constructing else { throw .disposed(record) }
+      try RuntimeClasses.checkName(record.name)
+      record.state = .registered
+      return true
+    }
+    if isNew { FirstSight.classWasSeen(record.key) }
+  }
+
+  /// Takes a class made at run time out of the runtime; its name may be used again.
+  ///
+  /// Its metadata stays in memory. Objects that were made as the class by `required init` are not
+  /// known to the runtime: they go on working, and nothing more can be installed for them. Objects
+  /// that became it through ``Instance/setClass(_:)`` are known.
+  ///
+  /// - Throws: ``SwizzleError/Code/classInUse`` when the class has subclasses or objects,
+  ///   ``SwizzleError/Code/notRuntimeClass`` for a compiled class,
+  ///   ``SwizzleError/Code/classDisposed`` the second time.
+  ///
+  /// Objective-C: `objc_disposeClassPair`.
+  public func dispose() throws(SwizzleError) {
+    let record = record
+    try Runtime.change { change throws(SwizzleError) in
+      try RuntimeClasses.dispose(record, change)
+    }
+  }
+
+  /// Gives a class made at run time another superclass; its class methods move with it.
+  ///
+  /// - Parameter superclass: The new superclass.
+  /// - Returns: The superclass before.
+  /// - Throws: ``SwizzleError/Code/superclassCycle`` when the new superclass is the class or
+  ///   inherits from it, ``SwizzleError/Code/notRuntimeClass`` for a compiled class,
+  ///   ``SwizzleError/Code/layoutMismatch`` when the two were made from different compiled classes,
+  ///   ``SwizzleError/Code/receiverMismatch`` when a method below would get receivers that its
+  ///   body was not written for, ``SwizzleError/Code/classUnderConstruction`` when the superclass is
+  ///   not registered.
+  /// - Complexity: O(*n*) in the class's subclasses, for each message that was sent to one.
+  ///
+  /// Objective-C: `class_setSuperclass`.
+  @discardableResult
+  public func setSuperclass<Other>(
+    _ superclass: Class<Other>
+  ) throws(SwizzleError) -> Class<AnyObject> {
+    let (record, new) = (record, superclass.record)
+    let old = try Runtime.change { change throws(SwizzleError) in
+      try RuntimeClasses.setSuperclass(record, new, change)
+    }
+    return Class<AnyObject>(record: old, kind: .instance)
+  }
+
+  /// Whether the class was made at run time and is not registered yet.
+  public var isUnderConstruction: Bool { Runtime.locked { record.state == .constructing } }
+}
+
+/// What makes and unmakes classes, under the lock.
+enum RuntimeClasses {
+  static func checkName(_ name: String) throws(SwizzleError) {
+    let taken = Runtime.allClasses.contains { $0.name == name && $0.state == .registered }
+    if taken {
+      throw SwizzleError(
+        .classNameInUse, "a class named \(name) exists already; choose another name")
+    }
+  }
+
+  static func make(
+    named name: String, superclass: ClassRecord
+  ) throws(SwizzleError) -> ClassRecord {
+    try checkName(name)
+    try checkRegistered(superclass)
+    let metadata = Metadata(superclass.key)
+    guard metadata.isUnderstood else {
+      throw SwizzleError(
+        .layoutMismatch,
+        "\(superclass.name): its metadata is not laid out as expected; classes cannot be made here")
+    }
+    let key = metadata.subclass()
+    RuntimeNames.set(name, of: key)
+    let record = ClassRecord(
+      key: key, name: name, compiled: superclass.compiled, superclass: superclass,
+      state: .constructing)
+    Runtime.keep(record)
+    DyingObjects.watch(record)
+    return record
+  }
+
+  static func checkRegistered(_ record: ClassRecord) throws(SwizzleError) {
+    switch record.state {
+    case .registered: return
+    case .disposed: throw .disposed(record)
+    case .constructing:
+      throw SwizzleError(
+        .classUnderConstruction, "\(record.name) is still under construction; register it first")
+    }
+  }
+
+  private static func checkMadeAtRunTime(_ record: ClassRecord) throws(SwizzleError) {
+    guard record.isMadeAtRunTime else {
+      throw SwizzleError(
+        .notRuntimeClass, "\(record.name) is compiled; only classes made at run time can do this")
+    }
+    if record.state == .disposed { throw .disposed(record) }
+  }
+
+  static func dispose(_ record: ClassRecord, _ change: Change) throws(SwizzleError) {
+    try checkMadeAtRunTime(record)
+    guard record.subclasses.isEmpty, record.objects.isEmpty else {
+      throw SwizzleError(
+        .classInUse,
+        """
+        \(record.name) has \(record.subclasses.count) subclasses and \(record.objects.count) \
+        objects; dispose and re-class them first
+        """)
+    }
+    record.state = .disposed
+    record.superclass?.subclasses.removeAll { $0 === record }
+    HookRegistry.removeAll(of: record, change)
+  }
+
+  static func setSuperclass(
+    _ record: ClassRecord, _ new: ClassRecord, _ change: Change
+  ) throws(SwizzleError) -> ClassRecord {
+    try checkMadeAtRunTime(record)
+    try checkRegistered(new)
+    guard !new.isKind(of: record) else {
+      throw SwizzleError(
+        .superclassCycle, "\(new.name) is \(record.name) or inherits from it; choose another")
+    }
+    guard new.compiled == record.compiled, let old = record.superclass else {
+      throw SwizzleError(
+        .layoutMismatch,
+        """
+        \(record.name) was made from \(ClassRecord.name(of: record.compiled)), and \(new.name) from \
+        \(ClassRecord.name(of: new.compiled)); a class stays what its objects are compiled as
+        """)
+    }
+    move(record, to: new)
+    do throws(SwizzleError) {
+      try checkMethods(below: record)
+    } catch {
+      move(record, to: old)
+      throw error
+    }
+    relink(record, change)
+    change.onUndo {
+      move(record, to: old)
+      relink(record, change)
+    }
+    return old
+  }
+
+  private static func move(_ record: ClassRecord, to new: ClassRecord) {
+    record.superclass?.subclasses.removeAll { $0 === record }
+    record.superclass = new
+    new.subclasses.append(record)
+    Metadata(record.key).setSuperclass(new.key)
+  }
+
+  /// The rule of type safety, for everything that a class and its subclasses have.
+  private static func checkMethods(below record: ClassRecord) throws(SwizzleError) {
+    for kind in [MethodKind.instance, .class] {
+      for method in record.methods(kind).all {
+        try Operations.check(method.implementation.types, fits: method.message, in: record)
+      }
+    }
+    try HookRegistry.checkLayers(of: record)
+    for subclass in record.subclasses { try checkMethods(below: subclass) }
+  }
+
+  private static func relink(_ record: ClassRecord, _ change: Change) {
+    for message in Runtime.allMessages where message.existingIndex(of: record) != nil {
+      message.relink(record)
+      change.touch(message, record)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// One change to the runtime, made while its lock is held: what has to be published again, what
+/// was replaced, and how to take everything back.
+final class Change {
+  /// Tells the publications apart; never 0.
+  var stamp: UInt32 = 0
+  /// What no send finds any more, to be freed when no call can be inside it.
+  var retired: [Node] = []
+  /// What has to be released after the lock, since releasing may run user code.
+  var released: [AnyObject] = []
+  /// What to tell observers after the lock.
+  var events: [ChangeEvent] = []
+  /// Set in a transaction: each step then says how to take it back.
+  var undo: [() -> Void]?
+  private var stale: [(record: MessageRecord, index: Int)] = []
+
+  /// Has a message published again from a class downwards.
+  func touch(_ record: MessageRecord, _ index: Int) {
+    stale.append((record, index))
+  }
+
+  /// Has a message published again from a class downwards.
+  func touch(_ record: MessageRecord, _ owner: ClassRecord) {
+    touch(record, record.index(of: owner))
+  }
+
+  /// Says how to take the last step back, where that may be asked for.
+  func onUndo(_ step: @escaping () -> Void) {
+    undo?.append(step)
+  }
+
+  /// Publishes what the steps changed.
+  func publish() {
+    if stale.count > 2 {
+      // From the outside of the hierarchy in, so that each class is published once.
+      stale.sort { $0.record.depth(of: $0.index) < $1.record.depth(of: $1.index) }
+    } else if stale.count == 2, stale[0].record === stale[1].record,
+      stale[0].record.depth(of: stale[0].index) > stale[1].record.depth(of: stale[1].index)
+    {
+      stale.swapAt(0, 1)
+    }
+    for (record, index) in stale {
+      record.publish(from: index, in: self)
+    }
+    for (record, _) in stale {
+      record.settle()
+    }
+    stale.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes every step back, the last one first.
+  func rollBack() {
+    for step in (undo ?? []).reversed() { step() }
+    stale.removeAll(keepingCapacity: true)
+    retired.removeAll()
+    events.removeAll()
+  }
+}
+
+/// What a change did, for those who watch.
+struct ChangeEvent: Sendable {
+  let text: String
+}

@@ -1,0 +1,120 @@
+/// A class as the runtime keeps it: its own methods, its place among the classes that the runtime
+/// has seen. Made once for a class and kept as long as the program runs. Guarded by the runtime's
+/// lock, save what is constant.
+final class ClassRecord: @unchecked Sendable {
+  // Sendable: everything mutable is only touched while the runtime's lock is held.
+
+  /// What a class made at run time goes through; a compiled class is `registered` from the start.
+  enum State {
+    case constructing
+    case registered
+    case disposed
+  }
+
+  let key: ClassKey
+  let name: String
+  /// The compiled class that objects of this class are made as: the class itself unless it was
+  /// made at run time.
+  let compiled: ClassKey
+  var superclass: ClassRecord?
+  var subclasses: [ClassRecord] = []
+  var state: State
+  var instanceMethods = MethodMap()
+  var classMethods = MethodMap()
+  /// The categories that were installed.
+  var categories: Set<CategoryKey> = []
+  /// Addresses of the objects that became this class, made at run time, and are alive.
+  var objects: Set<UInt> = []
+  /// The destroyer that the class had before the runtime watched its objects die; 0 while it does
+  /// not.
+  var destroyer: UInt = 0
+
+  var isMadeAtRunTime: Bool { key != compiled }
+
+  init(
+    key: ClassKey, name: String, compiled: ClassKey, superclass: ClassRecord?, state: State
+  ) {
+    self.key = key
+    self.name = name
+    self.compiled = compiled
+    self.superclass = superclass
+    self.state = state
+    superclass?.subclasses.append(self)
+  }
+
+  func methods(_ kind: MethodKind) -> MethodMap {
+    kind == .instance ? instanceMethods : classMethods
+  }
+
+  func withMethods<Value>(_ kind: MethodKind, _ body: (inout MethodMap) -> Value) -> Value {
+    kind == .instance ? body(&instanceMethods) : body(&classMethods)
+  }
+
+  func isKind(of other: ClassRecord) -> Bool {
+    key.isKind(of: other.key)
+  }
+
+  /// The method that objects of the class (or the class itself) run for a selector.
+  func find(_ selector: Selector, _ kind: MethodKind) -> MethodRecord? {
+    var record: ClassRecord? = self
+    while let current = record {
+      if let method = current.methods(kind)[selector] { return method }
+      record = current.superclass
+    }
+    return nil
+  }
+
+  /// The name of a class, seen or not.
+  static func name(of key: ClassKey) -> String {
+    RuntimeNames.name(of: key) ?? String(reflecting: key.type)
+  }
+}
+
+/// A class's own methods of one kind, by selector and in the runtime's order.
+struct MethodMap {
+  private var bySelector: [Selector: MethodRecord] = [:]
+  private var added: [MethodRecord] = []
+  private var declared: [MethodRecord] = []
+  /// Selectors whose miss the class's resolver was asked about.
+  var asked: Set<Selector> = []
+
+  subscript(selector: Selector) -> MethodRecord? { bySelector[selector] }
+
+  /// Added methods, newest first, then declared ones in the order of their declaration.
+  var all: [MethodRecord] { added.reversed() + declared }
+
+  mutating func insert(_ method: MethodRecord) {
+    bySelector[method.message.selector] = method
+    if method.isDeclared { declared.append(method) } else { added.append(method) }
+  }
+
+  /// Takes back the insertion of an added method.
+  mutating func remove(_ method: MethodRecord) {
+    bySelector[method.message.selector] = nil
+    added.removeAll { $0 === method }
+  }
+}
+
+/// One entry of one class's method map. Kept as long as the program runs, since handles stay valid.
+final class MethodRecord: @unchecked Sendable {
+  // Sendable: `implementation` is only touched while the runtime's lock is held.
+
+  let message: MessageRecord
+  let owner: ClassRecord
+  /// The method that the message's declaration gave its home class.
+  let isDeclared: Bool
+  var implementation: ImplementationBox
+
+  init(
+    message: MessageRecord, owner: ClassRecord, isDeclared: Bool,
+    implementation: ImplementationBox
+  ) {
+    self.message = message
+    self.owner = owner
+    self.isDeclared = isDeclared
+    self.implementation = implementation
+  }
+
+  /// Whether a send has to look the class up to run this method.
+  var deviates: Bool { !isDeclared || implementation !== message.declared }
+}

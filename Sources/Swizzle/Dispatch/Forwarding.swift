@@ -1,0 +1,133 @@
+/// A class that can bring a method when it is asked for one that nobody implements.
+///
+/// The runtime asks once for each class and selector, before it forwards; ``Class/responds(to:)``
+/// and ``Class/method(for:)`` ask too. Add the method and return `true`.
+///
+/// Objective-C: `+resolveInstanceMethod:`, `+resolveClassMethod:`.
+public protocol MethodResolving: AnyObject {
+  /// Brings a method, if the class wants to.
+  ///
+  /// - Parameters:
+  ///   - selector: What was sent, or asked for.
+  ///   - kind: Whether it was sent to an object or to the class.
+  /// - Returns: Whether a method was added. What counts is whether there is one.
+  static func resolveMethod(_ selector: Selector, _ kind: MethodKind) -> Bool
+}
+
+/// A class whose objects pass on the messages that nobody implements.
+///
+/// First ``forwardingTarget(for:)`` is asked for another receiver, then ``forward(_:)`` is handed
+/// the invocation; if neither takes it, the program stops.
+///
+/// Objective-C: `-forwardingTargetForSelector:`, `-forwardInvocation:`.
+public protocol MessageForwarding: AnyObject {
+  /// Another object to send the message to; nil, or the receiver itself, to go on.
+  func forwardingTarget(for selector: Selector) -> AnyObject?
+
+  /// Takes the message: reads and changes its arguments, invokes it elsewhere, sets its result.
+  ///
+  /// - Parameter invocation: The message, its arguments and its result.
+  /// - Returns: Whether the message was taken.
+  func forward(_ invocation: Invocation) -> Bool
+
+  /// As ``forwardingTarget(for:)``, for messages to the class.
+  static func forwardingTarget(for selector: Selector) -> AnyClass?
+
+  /// As ``forward(_:)``, for messages to the class.
+  static func forward(_ invocation: Invocation) -> Bool
+}
+
+extension MessageForwarding {
+  /// Goes on to ``forward(_:)``.
+  public func forwardingTarget(for selector: Selector) -> AnyObject? { nil }
+  /// Takes nothing.
+  public func forward(_ invocation: Invocation) -> Bool { false }
+  /// Goes on to ``forward(_:)``.
+  public static func forwardingTarget(for selector: Selector) -> AnyClass? { nil }
+  /// Takes nothing.
+  public static func forward(_ invocation: Invocation) -> Bool { false }
+}
+
+extension BodyTypes {
+  /// What runs where nobody implements a message: resolve, another target, an invocation, stop.
+  static func forward<Receiver, Result, Failure: Error, each Argument>(
+    _ record: MessageRecord, _ receiver: Receiver, _: Result.Type, _: Failure.Type,
+    _ argument: repeat each Argument
+  ) throws(Failure) -> Result {
+    let key = ClassKey(bits: _key(receiver))
+    if Missing.resolve(record.selector, record.kind, key) {
+      let cell = unsafe Runtime.resolve(record, key)
+      return try unsafe sendCell(
+        cell, record, receiver, Result.self, Failure.self, repeat each argument)
+    }
+    var values: [Any] = []
+    for value in repeat each argument { values.append(value) }
+    let erased: ErasedReceiver =
+      record.kind == .class
+      ? ErasedReceiver(key.type)
+      // An instance message's receiver is an object.
+      : ErasedReceiver(unsafe unsafeBitCast(receiver, to: AnyObject.self))
+    do {
+      let value = try Missing.forward(record, erased, values)
+      if let result = value as? Result { return result }
+      fatalError(
+        "\(record.title) was forwarded, and its result is a \(type(of: value)), not a \(Result.self)"
+      )
+    } catch let error as Failure {
+      throw error
+    } catch {
+      fatalError("\(record.title) was forwarded and threw \(error)")
+    }
+  }
+}
+
+/// What is tried for a message that nobody implements.
+enum Missing {
+  /// Asks the class to bring a method. True when there is one now that was not there before.
+  static func resolve(_ selector: Selector, _ kind: MethodKind, _ key: ClassKey) -> Bool {
+    guard let resolving = key.type as? any MethodResolving.Type else { return false }
+    let isNew = Runtime.locked {
+      let record = Runtime.record(for: key)
+      return record.withMethods(kind) { $0.asked.insert(selector).inserted }
+        && record.find(selector, kind) == nil
+    }
+    guard isNew else { return false }
+    _ = resolving.resolveMethod(selector, kind)
+    return Runtime.locked { Runtime.record(for: key).find(selector, kind) != nil }
+  }
+
+  /// Sends the message to somebody else, or stops.
+  static func forward(
+    _ record: MessageRecord, _ receiver: ErasedReceiver, _ values: [Any]
+  ) throws -> Any {
+    let selector = record.selector
+    if let target = target(for: selector, receiver) {
+      return try Performing.perform(selector, target, values)
+    }
+    let invocation = Invocation(record: record, receiver: receiver, arguments: values)
+    if take(invocation, receiver) { return try invocation.outcome() }
+    fatalError(NearMatches.missing(record, receiver.key))
+  }
+
+  private static func target(
+    for selector: Selector, _ receiver: ErasedReceiver
+  ) -> ErasedReceiver? {
+    if let object = receiver.object {
+      guard let target = (object as? any MessageForwarding)?.forwardingTarget(for: selector),
+        target !== object
+      else { return nil }
+      return ErasedReceiver(target)
+    }
+    guard let type = receiver.key.type as? any MessageForwarding.Type,
+      let target = type.forwardingTarget(for: selector), target != receiver.key.type
+    else { return nil }
+    return ErasedReceiver(target)
+  }
+
+  private static func take(_ invocation: Invocation, _ receiver: ErasedReceiver) -> Bool {
+    if let object = receiver.object {
+      return (object as? any MessageForwarding)?.forward(invocation) ?? false
+    }
+    return (receiver.key.type as? any MessageForwarding.Type)?.forward(invocation) ?? false
+  }
+}

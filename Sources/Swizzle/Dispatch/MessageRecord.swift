@@ -1,0 +1,216 @@
+import Synchronization
+
+/// A message as the runtime keeps it: its types, its dispatch table, and the tree of the classes
+/// that it was sent to or changed for. Kept as long as the program runs. Guarded by the runtime's
+/// lock, save what is constant.
+///
+/// The tree mirrors the classes' inheritance, so that a change to one class walks just the classes
+/// that it reaches: down from the class, stopping where a class has a method of its own. Its
+/// entries lie in one array, since an exchange under a thousand subclasses is a walk over them.
+@safe final class MessageRecord: @unchecked Sendable {
+  // Sendable: everything mutable is only touched while the runtime's lock is held.
+
+  let selector: Selector
+  let types: BodyTypes
+  let home: ClassRecord
+  let kind: MethodKind
+  /// What the home class starts with; nil for an abstract message.
+  let declared: ImplementationBox?
+  /// Where the message was declared, for errors.
+  let place: String
+  /// What runs where nobody implements the message.
+  private(set) var forwarding: ImplementationBox
+  /// A cell that always says `forwarding`, for sends above a root class.
+  private(set) lazy var forwardingCell: Cell = {
+    let cell = Cell.allocate(capacity: 1)
+    unsafe cell.initialize(to: Atomic(forwarding.word))
+    return unsafe cell
+  }()
+  /// The static messages that share this record.
+  private(set) var sites: [Site] = []
+  private(set) var table: DispatchTable?
+  private var bucketCount = 0
+  var nodes: [TreeNode] = []
+  private var indices: [ClassKey: Int] = [:]
+  /// How many methods are not what the declaration says.
+  var deviations = 0
+  /// How many hooks, scopes and waits need sends to look the class up.
+  var interests = 0
+
+  /// A static message's own word, through which its sends find the table.
+  @safe struct Site {
+    let cell: Cell
+    /// Another declaration than the first: its default never runs, so it never rests.
+    let isAlias: Bool
+  }
+
+  init(
+    selector: Selector, types: BodyTypes, home: ClassRecord, kind: MethodKind,
+    declared: ImplementationBox?, place: String
+  ) {
+    self.selector = selector
+    self.types = types
+    self.home = home
+    self.kind = kind
+    self.declared = declared
+    self.place = place
+    forwarding = ImplementationBox(word: Word.unresolved, node: nil, types: types)
+    forwarding = types.makeForwarding(self)
+    _ = index(of: home)
+    if let declared {
+      let method = MethodRecord(
+        message: self, owner: home, isDeclared: true, implementation: declared)
+      home.withMethods(kind) { $0.insert(method) }
+      setMethod(method, of: home)
+    }
+  }
+
+  /// Whether sends may go straight to the declared implementation.
+  var rests: Bool { deviations == 0 && interests == 0 && declared != nil }
+
+  /// `View.drawRect:`, for errors and descriptions.
+  var title: String { "\(kind == .class ? "+" : "-")[\(home.name) \(selector)]" }
+
+  // MARK: - The tree
+
+  /// Where a class stands in the tree; it and its superclasses up to the home class are added when
+  /// they are new.
+  func index(of record: ClassRecord) -> Int {
+    if let index = indices[record.key] { return index }
+    var parent = -1
+    if record !== home, let superclass = record.superclass, superclass.isKind(of: home) {
+      parent = index(of: superclass)
+    }
+    let index = nodes.count
+    nodes.append(TreeNode(record: record))
+    indices[record.key] = index
+    link(index, to: parent)
+    if let method = record.methods(kind)[selector] {
+      unsafe nodes[index].method = Unmanaged.passUnretained(method)
+    }
+    return index
+  }
+
+  /// Where a class stands in the tree, if it does.
+  func existingIndex(of record: ClassRecord) -> Int? { indices[record.key] }
+
+  func setMethod(_ method: MethodRecord?, of record: ClassRecord) {
+    // Method records live as long as the program, once they are in a class's map.
+    unsafe nodes[index(of: record)].method = method.map { unsafe Unmanaged.passUnretained($0) }
+  }
+
+  private func link(_ index: Int, to parent: Int) {
+    nodes[index].parent = Int32(parent)
+    guard parent >= 0 else { return }
+    nodes[index].nextSibling = nodes[parent].firstChild
+    nodes[parent].firstChild = Int32(index)
+  }
+
+  /// Moves a class and all below it under its new superclass.
+  func relink(_ record: ClassRecord) {
+    guard let index = indices[record.key] else { return }
+    let parent = Int(nodes[index].parent)
+    if parent >= 0 {
+      if nodes[parent].firstChild == Int32(index) {
+        nodes[parent].firstChild = nodes[index].nextSibling
+      } else {
+        var before = Int(nodes[parent].firstChild)
+        while nodes[before].nextSibling != Int32(index) { before = Int(nodes[before].nextSibling) }
+        nodes[before].nextSibling = nodes[index].nextSibling
+      }
+    }
+    nodes[index].nextSibling = -1
+    var newParent = -1
+    if let superclass = record.superclass, superclass.isKind(of: home) {
+      newParent = self.index(of: superclass)
+    }
+    link(index, to: newParent)
+  }
+
+  // MARK: - The table
+
+  func addSite(_ cell: Cell, isAlias: Bool) {
+    unsafe sites.append(Site(cell: cell, isAlias: isAlias))
+    settle()
+  }
+
+  /// Lets every static message know whether it has to look classes up.
+  func settle() {
+    let rests = rests
+    if !rests || sites.contains(where: \.isAlias) { makeTable() }
+    for site in sites {
+      let word = rests && !site.isAlias ? 0 : table?.address ?? 0
+      if unsafe site.cell.pointee.load(ordering: .relaxed) != word {
+        unsafe site.cell.pointee.store(word, ordering: .releasing)
+      }
+    }
+  }
+
+  private func makeTable() {
+    if table == nil { table = DispatchTable(capacity: 8, owner: self) }
+  }
+
+  /// The bucket of a class, added when it is new, with what a send runs in it.
+  func bucket(of record: ClassRecord) -> UnsafeMutablePointer<Bucket> {
+    makeTable()
+    let index = index(of: record)
+    if let bucket = unsafe nodes[index].bucket { return unsafe bucket }
+    let word = word(at: index)
+    defer { bucketCount += 1 }
+    if let table, hasRoom(in: table, for: record.key.bits) {
+      let bucket = unsafe table.insert(record.key.bits, word: word)
+      unsafe nodes[index].bucket = bucket
+      return unsafe bucket
+    }
+    return unsafe grow(adding: index, word: word)
+  }
+
+  private func hasRoom(in table: DispatchTable, for key: UInt) -> Bool {
+    let count = bucketCount + 1
+    guard 2 * count <= table.capacity else { return false }
+    // Few enough keys that a collision is worth a larger table.
+    return table.isDirect(key) || 8 * count <= table.capacity
+  }
+
+  private func grow(adding index: Int, word: UInt) -> UnsafeMutablePointer<Bucket> {
+    let held = nodes.indices.filter { unsafe nodes[$0].bucket != nil }
+    let keys = (held + [index]).map { nodes[$0].key }
+    let capacity = max(DispatchTable.capacity(for: keys), table?.capacity ?? 0)
+    let old = table
+    let new = DispatchTable(capacity: capacity, owner: self)
+    for other in held {
+      guard let bucket = unsafe nodes[other].bucket else { continue }
+      let word = unsafe bucket.pointee.word.load(ordering: .relaxed)
+      unsafe nodes[other].bucket = new.insert(nodes[other].key, word: word)
+    }
+    let bucket = unsafe new.insert(nodes[index].key, word: word)
+    unsafe nodes[index].bucket = bucket
+    table = new
+    settle()
+    old?.outgrow()
+    return unsafe bucket
+  }
+}
+
+/// One class in a message's tree.
+@safe struct TreeNode {
+  let key: UInt
+  let record: Unmanaged<ClassRecord>
+  /// The class's own method, if it has one.
+  var method: Unmanaged<MethodRecord>?
+  /// The class's hooks, if it has any.
+  var extras: NodeExtras?
+  /// Where sends find what to run, once the message was sent to the class.
+  var bucket: UnsafeMutablePointer<Bucket>?
+  var parent: Int32 = -1
+  var firstChild: Int32 = -1
+  var nextSibling: Int32 = -1
+  /// The last publication that reached the class.
+  var stamp: UInt32 = 0
+
+  init(record: ClassRecord) {
+    key = record.key.bits
+    // Class records live as long as the program.
+    unsafe self.record = Unmanaged.passUnretained(record)
+  }
+}

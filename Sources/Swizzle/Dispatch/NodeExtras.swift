@@ -1,0 +1,44 @@
+/// The hooks that a class has for a message, and the chain that was built of them.
+final class NodeExtras {
+  /// The class's hooks, the outermost first, paused ones included.
+  var layers: [Layer] = []
+  /// The outermost node of the class's chain; nil while no hook is active.
+  private(set) var head: Node?
+  /// Objects of the class that have hooks of their own.
+  var instances: InstanceHooks?
+  /// Hooks that only some tasks see.
+  var scopes: ScopeHooks?
+  /// What sends to the class run.
+  private(set) var published: UInt?
+
+  /// Builds the class's chain over what is further in.
+  func rebuild(over inner: Chain, classKey: UInt, _ change: Change) -> Chain {
+    if let head { change.retired.append(head) }
+    let chain = Chain.build(layers, over: inner, classKey: classKey)
+    head = chain.owner === inner.owner && chain.word == inner.word ? nil : chain.owner
+    return chain
+  }
+
+  /// What sends to the class's own objects run: scopes and single objects come before the class.
+  func outermost(_ chain: Chain, classKey: UInt, _ change: Change) -> UInt {
+    var outer = chain
+    if let instances { outer = instances.publish(over: chain, classKey: classKey, change) }
+    if let scopes { outer = scopes.publish(over: outer, classKey: classKey, change) }
+    published = outer.word
+    return outer.word
+  }
+}
+
+extension Chain {
+  /// The chain of some layers over what is further in: the first layer becomes the outermost.
+  static func build(_ layers: [Layer], over inner: Chain, classKey: UInt) -> Chain {
+    var chain = inner
+    for layer in layers.reversed() {
+      guard !layer.isPaused, let body = layer.body else { continue }
+      let node = body.makeNode(
+        Link(next: chain.word, nextOwner: chain.owner, classKey: classKey, layer: layer))
+      chain = Chain(word: node.word, owner: node)
+    }
+    return chain
+  }
+}

@@ -1,0 +1,159 @@
+// What changes methods, under the lock. Each operation checks everything before it changes
+// anything, and says how to take itself back.
+
+/// The operations of the Objective-C runtime, on records.
+enum Operations {
+  /// The rule of type safety: may this body run as that message for objects of this class?
+  static func check(
+    _ types: BodyTypes, fits message: MessageRecord, in owner: ClassRecord
+  ) throws(SwizzleError) {
+    let receiver = try types.receiver.get()
+    guard types.signature == message.types.signature else {
+      throw SwizzleError(
+        .signatureMismatch,
+        """
+        \(message.title): expected \(message.types.signature), found \(types.signature); give the \
+        body the message's types
+        """)
+    }
+    guard owner.isKind(of: message.home) else {
+      throw SwizzleError(
+        .receiverMismatch,
+        """
+        \(message.title) is not a method of \(owner.name), which is no subclass of \
+        \(message.home.name); expected a class that receives the message
+        """)
+    }
+    guard receiver.accepts(owner.key) else {
+      throw SwizzleError(
+        .receiverMismatch,
+        """
+        \(message.title): the body was written for \(receiver.name), and \(owner.name) is not a \
+        kind of it; write the body for \(owner.name) or a superclass
+        """)
+    }
+    guard owner.state != .disposed else { throw .disposed(owner) }
+  }
+
+  /// `class_addMethod`.
+  static func add(
+    _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
+  ) throws(SwizzleError) -> Bool {
+    try check(box.types, fits: message, in: owner)
+    if owner.methods(message.kind)[message.selector] != nil { return false }
+    insert(message, owner, box, change)
+    return true
+  }
+
+  private static func insert(
+    _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
+  ) {
+    let method = MethodRecord(
+      message: message, owner: owner, isDeclared: false, implementation: box)
+    owner.withMethods(message.kind) { $0.insert(method) }
+    message.setMethod(method, of: owner)
+    message.deviations += 1
+    change.touch(message, owner)
+    change.onUndo {
+      owner.withMethods(message.kind) { $0.remove(method) }
+      message.setMethod(nil, of: owner)
+      message.deviations -= 1
+    }
+  }
+
+  /// `class_replaceMethod`: the previous implementation, nil when the class had none of its own.
+  static func replace(
+    _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
+  ) throws(SwizzleError) -> ImplementationBox? {
+    try check(box.types, fits: message, in: owner)
+    if let method = owner.methods(message.kind)[message.selector] {
+      return store(box, in: method, change)
+    }
+    insert(message, owner, box, change)
+    return nil
+  }
+
+  /// `method_setImplementation`.
+  static func set(
+    _ method: MethodRecord, _ box: ImplementationBox, _ change: Change
+  ) throws(SwizzleError) -> ImplementationBox {
+    try check(box.types, fits: method.message, in: method.owner)
+    return store(box, in: method, change)
+  }
+
+  @discardableResult
+  private static func store(
+    _ box: ImplementationBox, in method: MethodRecord, _ change: Change
+  ) -> ImplementationBox {
+    let old = method.implementation
+    if old === box { return old }
+    put(box, in: method)
+    if let node = old.node { change.retired.append(node) }
+    change.touch(method.message, method.owner)
+    change.onUndo { put(old, in: method) }
+    return old
+  }
+
+  /// Lets a method run another body; publishes nothing.
+  private static func put(_ box: ImplementationBox, in method: MethodRecord) {
+    let message = method.message
+    if method.deviates { message.deviations -= 1 }
+    method.implementation = box
+    if method.deviates { message.deviations += 1 }
+  }
+
+  /// `method_exchangeImplementations`.
+  static func exchange(
+    _ first: MethodRecord, _ second: MethodRecord, _ change: Change
+  ) throws(SwizzleError) {
+    let (old, new) = (first.implementation, second.implementation)
+    try check(new.types, fits: first.message, in: first.owner)
+    try check(old.types, fits: second.message, in: second.owner)
+    if first === second || old === new { return }
+    put(new, in: first)
+    put(old, in: second)
+    change.touch(first.message, first.owner)
+    change.touch(second.message, second.owner)
+    change.onUndo {
+      put(old, in: first)
+      put(new, in: second)
+    }
+  }
+
+  /// The add-or-exchange idiom.
+  static func swizzle(
+    _ owner: ClassRecord, _ first: Selector, _ second: Selector, _ kind: MethodKind,
+    _ change: Change
+  ) throws(SwizzleError) -> SwizzleResult {
+    guard let original = owner.find(first, kind) else { throw .unknown(first, kind, owner) }
+    guard let replacement = owner.find(second, kind) else { throw .unknown(second, kind, owner) }
+    if original.owner === owner {
+      try exchange(original, replacement, change)
+      return .exchanged
+    }
+    let (old, new) = (original.implementation, replacement.implementation)
+    try check(new.types, fits: original.message, in: owner)
+    try check(old.types, fits: replacement.message, in: owner)
+    insert(original.message, owner, new, change)
+    _ = try replace(replacement.message, owner, old, change)
+    return .added
+  }
+}
+
+extension SwizzleError {
+  static func disposed(_ record: ClassRecord) -> SwizzleError {
+    SwizzleError(.classDisposed, "\(record.name) was disposed; make another class")
+  }
+
+  /// The lock is held, so the nearest names are not looked for.
+  static func unknown(
+    _ selector: Selector, _ kind: MethodKind, _ record: ClassRecord
+  ) -> SwizzleError {
+    SwizzleError(
+      .unknownMethod,
+      """
+      \(kind == .class ? "+" : "-")[\(record.name) \(selector)] is not there: neither the class nor \
+      a superclass has such a method; add it first
+      """)
+  }
+}

@@ -1,0 +1,61 @@
+private import CSwizzle
+import Synchronization
+
+/// Frees what was replaced, when no call can be inside it and not before. How and why it is right
+/// is in Documentation/Dispatch.md, "Reclamation".
+enum Reclamation {
+  /// Retired nodes that some call was still inside. Only touched while `lock` is held.
+  nonisolated(unsafe) private static var waiting: [Node] = []
+  private static let waitingCount = Atomic<Int>(0)
+  nonisolated(unsafe) private static var isReady = false
+
+  /// Takes over nodes that no send can find any more: frees at once those that no call is inside,
+  /// and leaves each other to the call that leaves it last.
+  static func retire(_ nodes: [Node]) {
+    guard !nodes.isEmpty else { return }
+    swz_barrier()
+    collect(adding: nodes)
+  }
+
+  /// Called by a thread that left a frame which somebody waits for.
+  private static func someoneLeft() {
+    guard waitingCount.load(ordering: .acquiring) > 0 else { return }
+    collect(adding: [])
+  }
+
+  private static func collect(adding nodes: [Node]) {
+    swz_lock_reclamation()
+    if unsafe !isReady {
+      unsafe isReady = true
+      swz_set_left_handler { Reclamation.someoneLeft() }
+    }
+    unsafe waiting += nodes
+    var freed = sweep()
+    if unsafe !waiting.isEmpty {
+      // What is still inside is watched now. Whoever left before it saw that is seen here.
+      swz_barrier()
+      freed += sweep()
+    }
+    waitingCount.store(unsafe waiting.count, ordering: .releasing)
+    swz_unlock_reclamation()
+    let someoneMayWait = !freed.isEmpty
+    // Releases captures, which may run user code.
+    freed.removeAll()
+    if someoneMayWait { swz_wake_waiters() }
+  }
+
+  /// Takes the nodes out of `waiting` that no frame names.
+  private static func sweep() -> [Node] {
+    unsafe waiting.sort { $0.word < $1.word }
+    let words = unsafe waiting.map(\.word)
+    var inside = [Int](repeating: 0, count: words.count)
+    unsafe swz_scan(words, words.count, &inside, true)
+    var freed: [Node] = []
+    var kept: [Node] = []
+    for (node, count) in unsafe zip(waiting, inside) {
+      if count == 0 { freed.append(node) } else { kept.append(node) }
+    }
+    unsafe waiting = kept
+    return freed
+  }
+}

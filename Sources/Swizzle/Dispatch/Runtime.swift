@@ -1,0 +1,169 @@
+private import CSwizzle
+
+/// What the runtime knows, behind its one lock. The lock is never held while user code runs.
+enum Runtime {
+  // Everything below is only touched while the lock is held.
+  nonisolated(unsafe) private static var classes: [ClassKey: ClassRecord] = [:]
+  nonisolated(unsafe) private static var messages: [Selector: [MessageRecord]] = [:]
+  nonisolated(unsafe) private static var sites: [UInt: MessageRecord] = [:]
+  nonisolated(unsafe) private static var stamp: UInt32 = 0
+  /// Reused by changes of one step, which are most.
+  nonisolated(unsafe) private static let step = Change()
+
+  /// Runs a body under the lock.
+  static func locked<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    swz_lock()
+    defer { swz_unlock() }
+    return try body()
+  }
+
+  /// Makes a change of one step: the body throws before it changes anything.
+  static func change<Value>(
+    _ body: (Change) throws(SwizzleError) -> Value
+  ) throws(SwizzleError) -> Value {
+    swz_lock()
+    let change = unsafe step
+    prepare(change)
+    let value: Value
+    do throws(SwizzleError) {
+      value = try body(change)
+    } catch {
+      change.rollBack()
+      let released = change.released
+      change.released = []
+      swz_unlock()
+      _ = released
+      throw error
+    }
+    finish(change)
+    return value
+  }
+
+  /// Makes a change of many steps: all of them, or none when one throws.
+  static func transaction<Value>(
+    commits: Bool = true, _ body: (Change) throws(SwizzleError) -> Value
+  ) throws(SwizzleError) -> Value {
+    let change = Change()
+    change.undo = []
+    swz_lock()
+    prepare(change)
+    do throws(SwizzleError) {
+      let value = try body(change)
+      if commits {
+        finish(change)
+      } else {
+        change.rollBack()
+        swz_unlock()
+      }
+      return value
+    } catch {
+      change.rollBack()
+      swz_unlock()
+      throw error
+    }
+  }
+
+  private static func prepare(_ change: Change) {
+    unsafe stamp &+= 1
+    if unsafe stamp == 0 { unsafe stamp = 1 }
+    change.stamp = unsafe stamp
+  }
+
+  /// Publishes, gives the lock back, and frees what nobody is inside.
+  private static func finish(_ change: Change) {
+    change.publish()
+    if change.retired.isEmpty && change.released.isEmpty && change.events.isEmpty {
+      swz_unlock()
+      return
+    }
+    let retired = change.retired
+    let released = change.released
+    let events = change.events
+    change.retired = []
+    change.released = []
+    change.events = []
+    swz_unlock()
+    Reclamation.retire(retired)
+    _ = released
+    ChangeObservers.tell(events)
+  }
+
+  // MARK: - Classes
+
+  /// The record of a class, made when the class is new. The lock is held.
+  static func record(for key: ClassKey) -> ClassRecord {
+    if let known = unsafe classes[key] { return known }
+    let superclass = key.superclass.map { Runtime.record(for: $0) }
+    let record = ClassRecord(
+      key: key, name: ClassRecord.name(of: key), compiled: key, superclass: superclass,
+      state: .registered)
+    unsafe classes[key] = record
+    return record
+  }
+
+  /// Keeps the record of a class made at run time. The lock is held.
+  static func keep(_ record: ClassRecord) {
+    unsafe classes[record.key] = record
+  }
+
+  /// Whether the runtime has seen a class. The lock is held.
+  static func hasSeen(_ key: ClassKey) -> Bool { unsafe classes[key] != nil }
+
+  /// The classes seen so far. The lock is held.
+  static var allClasses: [ClassRecord] { unsafe Array(classes.values) }
+
+  // MARK: - Messages
+
+  /// The messages touched so far. The lock is held.
+  static var allMessages: [MessageRecord] { unsafe messages.values.flatMap { $0 } }
+
+  /// The message of a static message's word. The lock is held.
+  static func message(at site: UInt) -> MessageRecord? { unsafe sites[site] }
+
+  /// The message that a class knows under a selector, implemented or not. The lock is held.
+  static func message(
+    _ selector: Selector, _ kind: MethodKind, for record: ClassRecord
+  ) -> MessageRecord? {
+    unsafe messages[selector]?.first { $0.kind == kind && record.isKind(of: $0.home) }
+  }
+
+  /// The record for a declaration: a new one, or that of an equal declaration. The lock is held.
+  static func declare(
+    _ selector: Selector, types: BodyTypes, declared: ImplementationBox?, place: String
+  ) throws(SwizzleError) -> (record: MessageRecord, isAlias: Bool) {
+    let receiver = try types.receiver.get()
+    guard let key = receiver.key else {
+      throw SwizzleError(
+        .invalidReceiver, "\(selector): a message's receiver is a class, not AnyObject")
+    }
+    let home = Runtime.record(for: key)
+    let related = unsafe messages[selector]?.first {
+      $0.kind == receiver.kind && (home.isKind(of: $0.home) || $0.home.isKind(of: home))
+    }
+    if let related {
+      guard related.home === home, related.types.signature == types.signature else {
+        throw SwizzleError(
+          .conflictingDeclaration,
+          """
+          \(selector) is declared twice in one hierarchy: for \(related.home.name) with \
+          \(related.types.signature) at \(related.place), and for \(home.name) with \
+          \(types.signature) at \(place); give one of them another name, or send the first
+          """)
+      }
+      return (related, true)
+    }
+    let record = MessageRecord(
+      selector: selector, types: types, home: home, kind: receiver.kind, declared: declared,
+      place: place)
+    unsafe messages[selector, default: []].append(record)
+    return (record, false)
+  }
+
+  /// Has a static message share a record. The lock is held.
+  static func join(_ site: Cell, _ record: MessageRecord, isAlias: Bool) {
+    unsafe sites[UInt(bitPattern: site)] = record
+    unsafe record.addSite(site, isAlias: isAlias)
+  }
+}

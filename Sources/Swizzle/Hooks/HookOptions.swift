@@ -1,0 +1,4 @@
+public struct HookOptions: Sendable {
+  public init() {}
+}
+enum HookPlace: Sendable { case none }

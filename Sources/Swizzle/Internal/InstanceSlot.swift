@@ -1,0 +1,43 @@
+// What a send finds for a class of which some objects are hooked one by one. A slot is made once
+// for a class and a message and never freed, so that sends to the class's other objects may read
+// it without protection: a filter of the hooked addresses, and what everybody else runs.
+
+public import Synchronization
+
+@frozen @usableFromInline
+struct InstanceSlot: ~Copyable {
+  /// A bit for each hooked object's address: see `_filterBit`.
+  @usableFromInline let filter: Atomic<UInt>
+  /// What objects run that are not hooked: the class's chain.
+  @usableFromInline let miss: Atomic<UInt>
+  /// The address of the table from objects to their chains; 0 while no object is hooked.
+  @usableFromInline let table: Atomic<UInt>
+
+  init(miss word: UInt) {
+    filter = Atomic(0)
+    miss = Atomic(word)
+    table = Atomic(0)
+  }
+}
+
+/// Which bit of a filter an address sets: the low bits that differ, mixed with higher ones.
+@inlinable @inline(__always)
+func _filterBit(_ address: UInt) -> UInt {
+  (address &>> 4) ^ (address &>> 10)
+}
+
+/// A table of objects, freed when no call can be reading it.
+final class ObjectTable: Node, @unchecked Sendable {
+  let table: DispatchTable
+
+  init(capacity: Int) {
+    table = DispatchTable(capacity: capacity, owner: InstanceHooks.none)
+    super.init()
+    // Never a chain's word: calls read the table only in frames that are still unknown.
+    setWord(kind: Word.unresolved)
+  }
+
+  deinit {
+    table.free()
+  }
+}

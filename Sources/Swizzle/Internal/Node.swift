@@ -1,0 +1,157 @@
+// The nodes of chains. A node is immutable once its word was published; a chain is changed by
+// building another. Nodes are read through `Unmanaged` and `_withUnsafeGuaranteedRef`, as another
+// specialisation than they were made with (the receiver's type differs): a reference is one
+// pointer whatever its static class, so the layout is the same.
+
+/// A link of a chain, or an implementation at its end.
+@usableFromInline
+class Node: @unchecked Sendable {
+  // Sendable: written only before its word is published.
+
+  /// The node's address and kind; for a function that captures nothing, the function's address.
+  @usableFromInline final var word: UInt = 0
+
+  @usableFromInline init() {}
+
+  /// Gives the node a word of `kind`.
+  @usableFromInline final func setWord(kind: UInt) {
+    // The address identifies the object; a word retains nothing.
+    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    precondition(address & Word.kinds == 0, "an object's address is a multiple of 16")
+    word = address | kind
+  }
+}
+
+/// Where a new node goes: what comes after it, and whose it is.
+@usableFromInline
+struct Link {
+  /// The word that comes next.
+  @usableFromInline let next: UInt
+  /// Keeps `next` alive where it is a node.
+  @usableFromInline let nextOwner: Node?
+  /// The class that the chain is built for.
+  @usableFromInline let classKey: UInt
+  /// The hook that the node runs.
+  @usableFromInline let layer: Layer
+
+  @usableFromInline init(next: UInt, nextOwner: Node?, classKey: UInt, layer: Layer) {
+    self.next = next
+    self.nextOwner = nextOwner
+    self.classKey = classKey
+    self.layer = layer
+  }
+}
+
+/// A node with something further in.
+@usableFromInline
+class LinkNode: Node, @unchecked Sendable {
+  @usableFromInline final let next: UInt
+  @usableFromInline final let nextOwner: Node?
+  @usableFromInline final let classKey: UInt
+  @usableFromInline final let layer: Layer
+
+  @usableFromInline init(_ link: Link) {
+    next = link.next
+    nextOwner = link.nextOwner
+    classKey = link.classKey
+    layer = link.layer
+  }
+}
+
+// MARK: - Bodies
+
+// Each kind of closure sits in a struct that is generic over exactly what its type names, so that
+// it is stored at its most general abstraction and no thunk stands between a send and the body.
+
+@frozen @usableFromInline
+struct Body<Receiver, Result, Failure: Error, each Argument> {
+  @usableFromInline let run: (Receiver, repeat each Argument) throws(Failure) -> Result
+
+  @inlinable init(run: @escaping (Receiver, repeat each Argument) throws(Failure) -> Result) {
+    self.run = run
+  }
+}
+
+@frozen @usableFromInline
+struct HookBody<Receiver, Result, Failure: Error, each Argument> {
+  @usableFromInline let run:
+    (
+      inout Original<Receiver, Result, Failure, repeat each Argument>, Receiver,
+      repeat each Argument
+    ) throws(Failure) -> Result
+
+  @inlinable init(
+    run:
+      @escaping (
+        inout Original<Receiver, Result, Failure, repeat each Argument>, Receiver,
+        repeat each Argument
+      ) throws(Failure) -> Result
+  ) {
+    self.run = run
+  }
+}
+
+// MARK: - Kinds of node
+
+/// An implementation that captures something.
+@usableFromInline
+final class PlainNode<Receiver, Result, Failure: Error, each Argument>: Node,
+  @unchecked Sendable
+{
+  @usableFromInline final let body: Body<Receiver, Result, Failure, repeat each Argument>
+
+  @inlinable init(_ body: Body<Receiver, Result, Failure, repeat each Argument>) {
+    self.body = body
+    super.init()
+    setWord(kind: Word.plain)
+  }
+}
+
+/// A hook that decides whether and how to go on.
+@usableFromInline
+final class HookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
+  @unchecked Sendable
+{
+  @usableFromInline final let body: HookBody<Receiver, Result, Failure, repeat each Argument>
+
+  @inlinable init(
+    _ body: HookBody<Receiver, Result, Failure, repeat each Argument>, _ link: Link
+  ) {
+    self.body = body
+    super.init(link)
+    setWord(kind: Word.hook)
+  }
+}
+
+/// An observer that runs before what is further in.
+@usableFromInline
+final class BeforeNode<Receiver, each Argument>: LinkNode, @unchecked Sendable {
+  @usableFromInline final let body: Body<Receiver, Void, Never, repeat each Argument>
+
+  @inlinable init(_ body: Body<Receiver, Void, Never, repeat each Argument>, _ link: Link) {
+    self.body = body
+    super.init(link)
+    setWord(kind: Word.before)
+  }
+}
+
+/// An observer that runs after what is further in, and sees how it ended.
+@usableFromInline
+final class AfterNode<Outcome, Receiver, each Argument>: LinkNode, @unchecked Sendable {
+  @usableFromInline final let body: AfterBody<Outcome, Receiver, repeat each Argument>
+
+  @inlinable init(_ body: AfterBody<Outcome, Receiver, repeat each Argument>, _ link: Link) {
+    self.body = body
+    super.init(link)
+    setWord(kind: Word.after)
+  }
+}
+
+@frozen @usableFromInline
+struct AfterBody<Outcome, Receiver, each Argument> {
+  @usableFromInline let run: (Outcome, Receiver, repeat each Argument) -> Void
+
+  @inlinable init(run: @escaping (Outcome, Receiver, repeat each Argument) -> Void) {
+    self.run = run
+  }
+}

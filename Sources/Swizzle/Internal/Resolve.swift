@@ -1,0 +1,114 @@
+// What sends ask the runtime when they cannot go on by themselves.
+
+public import Synchronization
+
+/// The word of a bucket.
+@inlinable @inline(__always)
+func _cell(_ bucket: UnsafeMutablePointer<Bucket>) -> Cell {
+  // The word is a bucket's second field, 8 bytes in.
+  unsafe (UnsafeMutableRawPointer(bucket) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
+}
+
+/// The slot whose word this is.
+@inlinable @inline(__always)
+func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
+  unsafe UnsafeMutableRawPointer(mutating: _address(word))
+    .assumingMemoryBound(to: InstanceSlot.self)
+}
+
+/// The word that objects without hooks of their own run.
+@inlinable @inline(__always)
+func _missCell(_ slot: UnsafeMutablePointer<InstanceSlot>) -> Cell {
+  // The miss is a slot's second field, 8 bytes in.
+  unsafe (UnsafeMutableRawPointer(slot) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
+}
+
+/// Follows the words that choose among chains, down to the chain that a call has to run. The
+/// caller holds a frame that is still unknown, which keeps everything read here alive.
+///
+/// - Returns: A function, a node that runs, or `unresolved`.
+@usableFromInline @inline(never)
+func _select(_ word: UInt, _ receiver: UInt) -> UInt {
+  var word = word
+  while true {
+    switch word & Word.kinds {
+    case Word.instances:
+      let slot = unsafe _slot(word)
+      let table = unsafe slot.pointee.table.load(ordering: .acquiring)
+      var found = Word.unresolved
+      if table != 0, let bucket = unsafe DispatchTable(address: table).find(receiver) {
+        found = unsafe bucket.pointee.word.load(ordering: .acquiring)
+      }
+      word = found == Word.unresolved ? unsafe slot.pointee.miss.load(ordering: .acquiring) : found
+      if word == Word.unresolved { return word }
+    case Word.scope where word & Word.node != 0:
+      word = ScopeNode.select(word)
+    default:
+      return word
+    }
+  }
+}
+
+extension Message {
+  /// Where to look for what a class runs; nil when nothing is installed.
+  @usableFromInline @inline(never)
+  borrowing func _resolve(_ key: UInt) -> Cell? {
+    let word = table.load(ordering: .acquiring)
+    if word == 0 { return nil }
+    if word > 1, let bucket = unsafe DispatchTable(address: word).find(key),
+      unsafe bucket.pointee.word.load(ordering: .acquiring) != Word.unresolved
+    {
+      return unsafe _cell(bucket)
+    }
+    do {
+      return try unsafe Runtime.resolve(record(), ClassKey(bits: key))
+    } catch {
+      fatalError("cannot send \(selector): \(error)")
+    }
+  }
+}
+
+extension Runtime {
+  /// Finds what a class runs, for a class that the message was not sent to before.
+  static func resolve(_ record: MessageRecord, _ key: ClassKey) -> Cell {
+    let (cell, isNew) = unsafe locked {
+      let isNew = !hasSeen(key)
+      return unsafe (_cell(record.bucket(of: Runtime.record(for: key))), isNew)
+    }
+    if isNew { FirstSight.classWasSeen(key) }
+    return unsafe cell
+  }
+}
+
+/// The superclass that a class's metadata names.
+@inlinable @inline(__always)
+func _superclass(_ type: AnyClass) -> UInt {
+  // The second word of a class's metadata, with and without an Objective-C runtime. 0 for a root
+  // class, which the slow path sends to forwarding.
+  unsafe UnsafePointer<UInt>(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))
+    .unsafelyUnwrapped[1]
+}
+
+extension Message {
+  /// Where to look for what stands above a class, the message's table being there or not.
+  @usableFromInline @inline(never)
+  borrowing func _resolveAbove(_ key: UInt) -> Cell {
+    do throws(SwizzleError) {
+      let record = try record()
+      return unsafe Runtime.resolveAbove(record, key)
+    } catch {
+      fatalError("cannot send \(selector) to a superclass: \(error)")
+    }
+  }
+}
+
+extension Runtime {
+  /// The cell of a superclass; that of the forwarding when there is none.
+  static func resolveAbove(_ record: MessageRecord, _ key: UInt) -> Cell {
+    unsafe locked {
+      key == 0
+        ? unsafe record.forwardingCell
+        : unsafe _cell(record.bucket(of: Runtime.record(for: ClassKey(bits: key))))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// What a dispatch table holds for one class: one word that says what a send runs.
+//
+//   bit 0 clear           the address of a function that captures nothing: code, never freed
+//   bit 0 set             the address of a node (16-byte aligned), with its kind in bits 1–3
+//   `Word.unresolved`     nobody knows yet: the runtime has to look
+//
+// A send looks at bit 0 before it follows anything.
+
+public import Synchronization
+
+/// How the words of chains are told apart.
+@usableFromInline
+enum Word {
+  /// Set in every word that has to be followed, and so has to be protected while it runs.
+  @usableFromInline static let node: UInt = 0b0001
+  /// The bits that tell the kind of a node.
+  @usableFromInline static let kinds: UInt = 0b1111
+
+  /// A closure that captures something: `PlainNode`.
+  @usableFromInline static let plain: UInt = 0b0001
+  /// A hook that decides whether to go on: `HookNode`.
+  @usableFromInline static let hook: UInt = 0b0011
+  /// Objects of this class are hooked one by one: `InstanceSlot`.
+  @usableFromInline static let instances: UInt = 0b0101
+  /// An observer that runs before: `BeforeNode`.
+  @usableFromInline static let before: UInt = 0b0111
+  /// An observer that runs after: `AfterNode`.
+  @usableFromInline static let after: UInt = 0b1001
+  /// Some task has a scope open: `ScopeNode`.
+  @usableFromInline static let scope: UInt = 0b1011
+  /// No class was resolved for this bucket, or its chain has to be found anew.
+  @usableFromInline static let unresolved: UInt = 0b1111
+}
+
+/// A word of a dispatch table, in memory that lives as long as the program.
+@usableFromInline
+typealias Cell = UnsafeMutablePointer<Atomic<UInt>>
+
+/// The address that a word of a node holds.
+@inlinable @inline(__always)
+func _address(_ word: UInt) -> UnsafeRawPointer {
+  // Words of nodes are made from the addresses of live objects, which are not null.
+  unsafe UnsafeRawPointer(bitPattern: word & ~Word.kinds).unsafelyUnwrapped
+}
+
+/// The bits of a class reference or of a metatype, which are one pointer.
+@inlinable @inline(__always)
+func _bits<Receiver>(_ receiver: Receiver) -> UInt {
+  // Only reached once a receiver was accepted: then it is one pointer (`ReceiverClass`).
+  unsafe unsafeBitCast(receiver, to: UInt.self)
+}
+
+/// What a dispatch table finds a receiver by: the dynamic class of an object, or a metatype itself.
+@inlinable @inline(__always)
+func _key<Receiver>(_ receiver: Receiver) -> UInt {
+  // Metatypes are trivial and class references are not, so this folds to one side.
+  if _isPOD(Receiver.self) { return _bits(receiver) }
+  // A receiver that is not trivial is a class reference (`ReceiverClass`).
+  return unsafe UInt(
+    bitPattern: ObjectIdentifier(type(of: unsafeBitCast(receiver, to: AnyObject.self))))
+}

@@ -1,0 +1,1 @@
+enum ChangeObservers { static func tell(_ events: [ChangeEvent]) {} }

@@ -1,0 +1,102 @@
+// The hot path. Sending loads the message's table, the receiver's class and the word found for it,
+// and runs that; what it does not find at the first probe, and what is neither a function, a
+// capturing closure nor a hook, is done out of line. Documentation/Dispatch.md has the argument for
+// its correctness, and the instructions.
+
+public import CSwizzle
+public import Synchronization
+
+extension Message where Failure == Never {
+  /// Sends the message.
+  ///
+  ///     View.drawRect(bar, rect)
+  ///
+  /// - Parameters:
+  ///   - receiver: The object, or the class for a class method.
+  ///   - argument: The arguments.
+  /// - Returns: The result of the implementation, as its hooks see to it.
+  /// - Complexity: O(1); takes no lock and allocates nothing once it was sent to the class.
+  @inlinable @inline(__always)
+  public borrowing func callAsFunction(
+    _ receiver: Receiver, _ argument: repeat each Argument
+  ) -> Result {
+    let table = table.load(ordering: .acquiring)
+    if table <= 1 {
+      if table == 1 { return _sendSlowly(receiver, repeat each argument) }
+      return body.run(receiver, repeat each argument)
+    }
+    let key = _key(receiver)
+    // The table is never freed; a bucket whose key is the receiver's class is the class's.
+    let bucket = unsafe _firstBucket(table, key)
+    guard unsafe bucket.pointee.key.load(ordering: .acquiring) == key else {
+      return _sendSlowly(receiver, repeat each argument)
+    }
+    let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
+    if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
+    return unsafe _sendNode(_cell(bucket), word, receiver, repeat each argument)
+  }
+
+  /// Runs a word that has to be followed, in a frame that keeps its chain alive.
+  @inlinable @inline(__always)
+  borrowing func _sendNode(
+    _ cell: Cell, _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
+  ) -> Result {
+    var cell = unsafe cell
+    if word & Word.kinds == Word.instances {
+      // Slots are never freed, so that other objects than the hooked ones need no frame.
+      let slot = unsafe _slot(word)
+      if unsafe slot.pointee.filter.load(ordering: .acquiring)
+        &>> _filterBit(_bits(receiver)) & 1 == 0
+      {
+        let miss = unsafe slot.pointee.miss.load(ordering: .acquiring)
+        if miss & Word.node == 0 { return _call(miss, receiver, repeat each argument) }
+        unsafe cell = _missCell(slot)
+      }
+    }
+    let frame = unsafe swz_enter()
+    let word = unsafe cell.pointee.load(ordering: .acquiring)
+    let kind = word & Word.kinds
+    if kind == Word.plain {
+      unsafe swz_name(frame, word)
+      let result: Result = _runPlain(word, receiver, repeat each argument)
+      unsafe swz_leave(frame)
+      return result
+    }
+    if kind == Word.hook {
+      unsafe swz_name(frame, word)
+      let result: Result = _runHook(word, receiver, repeat each argument)
+      unsafe swz_leave(frame)
+      return result
+    }
+    return unsafe _sendOther(frame, word, receiver, repeat each argument)
+  }
+
+  /// Goes on, in a frame, with what is not inlined.
+  @inlinable @inline(never)
+  borrowing func _sendOther(
+    _ frame: UnsafeMutablePointer<swz_frame>, _ word: UInt, _ receiver: Receiver,
+    _ argument: repeat each Argument
+  ) -> Result {
+    let word = _select(word, _bits(receiver))
+    if word == Word.unresolved {
+      // The word changed between the caller's two looks at it.
+      unsafe swz_leave(frame)
+      return _sendSlowly(receiver, repeat each argument)
+    }
+    unsafe swz_name(frame, word)
+    let result: Result = _run(word, receiver, repeat each argument)
+    unsafe swz_leave(frame)
+    return result
+  }
+
+  /// Sends where the first probe found nothing: the class is new, or its bucket lies further on.
+  @inlinable @inline(never)
+  borrowing func _sendSlowly(_ receiver: Receiver, _ argument: repeat each Argument) -> Result {
+    guard let cell = unsafe _resolve(_key(receiver)) else {
+      return body.run(receiver, repeat each argument)
+    }
+    let word = unsafe cell.pointee.load(ordering: .acquiring)
+    if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
+    return unsafe _sendNode(cell, word, receiver, repeat each argument)
+  }
+}

@@ -1,0 +1,143 @@
+// Sending to what stands above a class.
+
+public import Synchronization
+
+extension Message where Failure == Never {
+  /// Runs the implementation that stands above a class, as it is now: `super`.
+  ///
+  ///     try navigationBar.addMethod(View.drawRect) { bar, rect in
+  ///       View.drawRect.sendSuper(from: NavigationBar.self, bar, rect)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - class: The class whose method is sending; what its superclass runs is run.
+  ///   - receiver: The receiver, which stays the same.
+  ///   - argument: The arguments.
+  /// - Returns: The result.
+  /// - Complexity: O(1), as a send.
+  ///
+  /// Objective-C: `objc_msgSendSuper`.
+  @inlinable @inline(__always)
+  public borrowing func sendSuper<Current: AnyObject>(
+    from class: Current.Type, _ receiver: Current, _ argument: repeat each Argument
+  ) -> Result {
+    _sendAbove(_superclass(`class`), receiver, repeat each argument)
+  }
+
+  /// Runs the class method that stands above a class, as it is now: `super` in a class method.
+  ///
+  /// - Parameters:
+  ///   - class: The class whose method is sending; what its superclass runs is run.
+  ///   - receiver: The class that the message was sent to.
+  ///   - argument: The arguments.
+  /// - Returns: The result.
+  @_disfavoredOverload @inlinable @inline(__always)
+  public borrowing func sendSuper<Current: AnyObject>(
+    from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
+  ) -> Result {
+    _sendAbove(_superclass(`class`), receiver, repeat each argument)
+  }
+
+  @inlinable @inline(__always)
+  borrowing func _sendAbove<Current>(
+    _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
+  ) -> Result {
+    let table = table.load(ordering: .acquiring)
+    if table > 1 {
+      // As in a send, with the superclass for a key.
+      let bucket = unsafe _firstBucket(table, key)
+      if unsafe bucket.pointee.key.load(ordering: .acquiring) == key {
+        let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
+        if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
+      }
+    }
+    return _sendAboveSlowly(key, receiver, repeat each argument)
+  }
+
+  @inlinable @inline(never)
+  borrowing func _sendAboveSlowly<Current>(
+    _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
+  ) -> Result {
+    while true {
+      let protected = unsafe Protected(_resolveAbove(key), receiver: _bits(receiver))
+      defer { protected.leave() }
+      if protected.word != Word.unresolved {
+        return _run(protected.word, receiver, repeat each argument)
+      }
+    }
+  }
+}
+
+extension Message {
+  /// Runs the implementation that stands above a class, as it is now: `super`.
+  ///
+  /// - Parameters:
+  ///   - class: The class whose method is sending; what its superclass runs is run.
+  ///   - receiver: The receiver, which stays the same.
+  ///   - argument: The arguments.
+  /// - Returns: The result.
+  /// - Throws: What the implementation throws.
+  @inlinable
+  public borrowing func sendSuper<Current: AnyObject>(
+    from class: Current.Type, _ receiver: Current, _ argument: repeat each Argument
+  ) throws(Failure) -> Result {
+    try _sendAboveThrowing(_superclass(`class`), receiver, repeat each argument)
+  }
+
+  /// Runs the class method that stands above a class, as it is now: `super` in a class method.
+  ///
+  /// - Parameters:
+  ///   - class: The class whose method is sending; what its superclass runs is run.
+  ///   - receiver: The class that the message was sent to.
+  ///   - argument: The arguments.
+  /// - Returns: The result.
+  /// - Throws: What the implementation throws.
+  @_disfavoredOverload @inlinable
+  public borrowing func sendSuper<Current: AnyObject>(
+    from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
+  ) throws(Failure) -> Result {
+    try _sendAboveThrowing(_superclass(`class`), receiver, repeat each argument)
+  }
+
+  @inlinable
+  borrowing func _sendAboveThrowing<Current>(
+    _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
+  ) throws(Failure) -> Result {
+    while true {
+      let protected = unsafe Protected(_resolveAbove(key), receiver: _bits(receiver))
+      defer { protected.leave() }
+      if protected.word != Word.unresolved {
+        return try _runThrowing(protected.word, Failure.self, receiver, repeat each argument)
+      }
+    }
+  }
+
+  /// Runs what a class held in a value has for the message, for a receiver of any class.
+  ///
+  /// The untyped twin of `sendSuper`: `class` need not have to do with the receiver's.
+  ///
+  /// - Parameters:
+  ///   - class: The class whose superclass's implementation is run.
+  ///   - receiver: The receiver.
+  ///   - argument: The arguments.
+  /// - Returns: The result.
+  /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the implementation found was not written
+  ///   for such a receiver, and what the implementation throws.
+  public borrowing func sendSuper<Other>(
+    above class: Class<Other>, _ receiver: Receiver, _ argument: repeat each Argument
+  ) throws -> Result {
+    let superclass = Runtime.locked { `class`.record.superclass }
+    guard let superclass else {
+      throw SwizzleError(.unknownMethod, "\(`class`.name) has no superclass to send \(name) to")
+    }
+    let key = ClassKey(bits: _key(receiver))
+    let target = try record()
+    try Runtime.locked { () throws(SwizzleError) in
+      let record = Runtime.record(for: key)
+      guard let method = superclass.find(target.selector, target.kind) else { return }
+      try Operations.check(method.implementation.types, fits: target, in: record)
+      try HookRegistry.check(target, from: superclass, accept: record)
+    }
+    return try _sendAboveThrowing(superclass.key.bits, receiver, repeat each argument)
+  }
+}

@@ -1,0 +1,89 @@
+/// The body that a method runs, apart from any method.
+///
+/// An implementation remembers the types that it was written with and the class of its receiver;
+/// wherever one is put in, both are checked.
+///
+///     let quiet = Implementation { (view: View, rect: Rect) in }
+///     try Class(NavigationBar.self).replaceMethod("drawRect:", quiet)
+///
+/// Two implementations are equal when they are the same body: for closures that capture nothing,
+/// the same function. May be used from any thread.
+///
+/// Objective-C: `IMP`, `imp_implementationWithBlock`.
+public struct Implementation: Sendable {
+  let box: ImplementationBox
+
+  init(_ box: ImplementationBox) {
+    self.box = box
+  }
+
+  /// The implementation that a closure is.
+  ///
+  /// - Parameter body: The first parameter is the receiver, a class or a class's metatype. Another
+  ///   type is reported by the operation that installs the implementation.
+  public init<Receiver, Result, Failure: Error, each Argument>(
+    _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
+  ) {
+    box = ImplementationBox(
+      body: Body(run: body),
+      types: .of(Receiver.self, Result.self, Failure.self, repeat (each Argument).self))
+  }
+
+  /// The types of the arguments, the result and the failure.
+  public var signature: Signature { box.types.signature }
+}
+
+extension Implementation: Hashable {
+  /// Whether both are the same body.
+  public static func == (first: Implementation, second: Implementation) -> Bool {
+    first.box.word == second.box.word
+  }
+
+  /// Hashes the body's identity.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(box.word)
+  }
+}
+
+extension Implementation: CustomStringConvertible {
+  /// The receiver and the signature.
+  public var description: String { "\(box.types.receiverName): \(signature)" }
+}
+
+/// An implementation as the runtime keeps it: what a table's word is made of, and its types.
+final class ImplementationBox: Sendable {
+  /// A function's address, or the word of `node`.
+  let word: UInt
+  /// The closure, where it captures something.
+  let node: Node?
+  let types: BodyTypes
+
+  init(word: UInt, node: Node?, types: BodyTypes) {
+    self.word = word
+    self.node = node
+    self.types = types
+  }
+
+  /// Takes a closure apart: one that captures nothing is its function's address and no more.
+  convenience init<Receiver, Result, Failure: Error, each Argument>(
+    body: Body<Receiver, Result, Failure, repeat each Argument>, types: BodyTypes
+  ) {
+    if let function = _functionAddress(of: body) {
+      self.init(word: function, node: nil, types: types)
+    } else {
+      let node = PlainNode(body)
+      self.init(word: node.word, node: node, types: types)
+    }
+  }
+}
+
+/// The address of a body's function when the body captures nothing and the address fits a word.
+func _functionAddress<Body>(of body: Body) -> UInt? {
+  // A closure is two words, the function and its context; the context of a closure that captures
+  // nothing is null. A struct that holds one closure has the closure's layout.
+  guard MemoryLayout<Body>.size == 2 * MemoryLayout<UInt>.size else { return nil }
+  let (function, context) = unsafe withUnsafeBytes(of: body) {
+    unsafe ($0.load(as: UInt.self), $0.load(fromByteOffset: 8, as: UInt.self))
+  }
+  return context == 0 && function & Word.node == 0 ? function : nil
+}
