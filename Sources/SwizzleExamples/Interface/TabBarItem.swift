@@ -1,0 +1,19 @@
+import Swizzle
+
+/// One tab: its title and the images that the bar shows for it.
+final class TabBarItem {
+  static let selectedImage = Message("selectedImage") { (item: TabBarItem) -> Image? in
+    .icon(item.icon, color: Color(bytes: 94, 178, 255))
+  }
+  static let unselectedImage = Message("unselectedImage") { (item: TabBarItem) -> Image? in
+    .icon(item.icon, color: Color(bytes: 142, 144, 148))
+  }
+
+  let title: String
+  let icon: Icon
+
+  init(_ title: String, icon: Icon) {
+    self.title = title
+    self.icon = icon
+  }
+}
