@@ -1,0 +1,6 @@
+/// The scenarios in the order in which they run and are listed.
+let allScenarios: [any Scenario.Type] = [
+  NavigationBarBackground.self,
+  GradientBar.self,
+  BackButton.self,
+]
