@@ -1,4 +1,6 @@
-/// Why something could not be installed, found or performed. Whatever threw it changed nothing.
+/// Why something could not be installed, found or performed.
+///
+/// Whatever threw it changed nothing.
 ///
 /// Errors compare by ``code``; the description names the class and the selector, says what was
 /// expected and what was found, and what to do.

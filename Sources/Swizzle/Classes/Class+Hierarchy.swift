@@ -31,6 +31,7 @@ extension Class {
   /// Whether the class is another one or inherits from it.
   ///
   /// - Parameter other: The class to look for.
+  /// - Returns: Whether it is.
   /// - Complexity: O(*n*) in the depth of the class.
   public func isKind<Other>(of other: Class<Other>) -> Bool {
     Runtime.locked { record.isKind(of: other.record) }

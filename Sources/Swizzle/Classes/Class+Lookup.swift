@@ -31,6 +31,7 @@ extension Class {
   /// The class's own method of a selector; nil when it only inherits one.
   ///
   /// - Parameter selector: The selector.
+  /// - Returns: The method, or nil.
   public func ownMethod(for selector: Selector) -> Method? {
     Runtime.locked { record.methods(kind)[selector] }.map { Method($0) }
   }
@@ -38,6 +39,7 @@ extension Class {
   /// The class's own method of a message; nil when it only inherits one.
   ///
   /// - Parameter message: The message.
+  /// - Returns: The method, or nil.
   public func ownMethod<Home, Result, Failure: Error, each Argument>(
     for message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
@@ -50,6 +52,7 @@ extension Class {
   /// Forwarding does not count, and hooks change nothing.
   ///
   /// - Parameter message: The message.
+  /// - Returns: Whether there is a method.
   ///
   /// Objective-C: `class_respondsToSelector`.
   public func responds<Home, Result, Failure: Error, each Argument>(
@@ -61,6 +64,7 @@ extension Class {
   /// Whether objects of the class implement a selector, themselves or by inheritance.
   ///
   /// - Parameter selector: The selector.
+  /// - Returns: Whether there is a method.
   ///
   /// Objective-C: `class_respondsToSelector`.
   public func responds(to selector: Selector) -> Bool {
@@ -68,7 +72,9 @@ extension Class {
   }
 
   /// The class's own methods: added ones, the newest first, then declared ones in the order of
-  /// their declaration. What it inherits is not among them.
+  /// their declaration.
+  ///
+  /// What it inherits is not among them.
   ///
   /// - Complexity: O(*n*) in the number of methods.
   ///

@@ -35,7 +35,9 @@ public struct MessageList {
 enum Declarations {
   nonisolated(unsafe) private static var asked: Set<ClassKey> = []
 
-  /// Asks a class and its superclasses that were not asked yet. The lock is not held.
+  /// Asks a class and its superclasses that were not asked yet.
+  ///
+  /// The lock is not held.
   static func declare(_ key: ClassKey) {
     var classes: [ClassKey] = []
     Runtime.locked {

@@ -65,6 +65,7 @@ public struct Instance<Object: AnyObject> {
   /// Whether the object's class implements a selector.
   ///
   /// - Parameter selector: The selector.
+  /// - Returns: Whether there is a method.
   public func responds(to selector: Selector) -> Bool { `class`.responds(to: selector) }
 }
 

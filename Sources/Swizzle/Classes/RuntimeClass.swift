@@ -47,8 +47,9 @@ extension Class where Receiver: AnyObject {
 }
 
 extension Class {
-  /// Finishes a class under construction: it is found by its name, and objects may become it. For
-  /// any other class nothing happens.
+  /// Finishes a class under construction: it is found by its name, and objects may become it.
+  ///
+  /// For any other class nothing happens.
   ///
   /// - Throws: ``SwizzleError/Code/classNameInUse`` when another class of its name was registered
   ///   first, ``SwizzleError/Code/classDisposed`` when it was disposed.

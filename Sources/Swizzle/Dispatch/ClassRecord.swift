@@ -1,6 +1,8 @@
 /// A class as the runtime keeps it: its own methods, its place among the classes that the runtime
-/// has seen. Made once for a class and kept as long as the program runs. Guarded by the runtime's
-/// lock, save what is constant.
+/// has seen.
+///
+/// Made once for a class and kept as long as the program runs. Guarded by the runtime's lock, save
+/// what is constant.
 final class ClassRecord: @unchecked Sendable {
   // Sendable: everything mutable is only touched while the runtime's lock is held.
 
@@ -95,7 +97,9 @@ struct MethodMap {
   }
 }
 
-/// One entry of one class's method map. Kept as long as the program runs, since handles stay valid.
+/// One entry of one class's method map.
+///
+/// Kept as long as the program runs, since handles stay valid.
 final class MethodRecord: @unchecked Sendable {
   // Sendable: `implementation` is only touched while the runtime's lock is held.
 

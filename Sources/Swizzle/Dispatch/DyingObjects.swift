@@ -8,7 +8,9 @@ private import CSwizzle
 enum DyingObjects {
   nonisolated(unsafe) private static var isReady = false
 
-  /// Has the runtime told when objects of a class die. The lock is held.
+  /// Has the runtime told when objects of a class die.
+  ///
+  /// The lock is held.
   static func watch(_ record: ClassRecord) {
     guard record.destroyer == 0 else { return }
     if unsafe !isReady {

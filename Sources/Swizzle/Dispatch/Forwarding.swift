@@ -83,7 +83,9 @@ extension BodyTypes {
 
 /// What is tried for a message that nobody implements.
 enum Missing {
-  /// Asks the class to bring a method. True when there is one now that was not there before.
+  /// Asks the class to bring a method.
+  ///
+  /// True when there is one now that was not there before.
   static func resolve(_ selector: Selector, _ kind: MethodKind, _ key: ClassKey) -> Bool {
     guard let resolving = key.type as? any MethodResolving.Type else { return false }
     let isNew = Runtime.locked {

@@ -1,8 +1,9 @@
 import Synchronization
 
 /// A message as the runtime keeps it: its types, its dispatch table, and the tree of the classes
-/// that it was sent to or changed for. Kept as long as the program runs. Guarded by the runtime's
-/// lock, save what is constant.
+/// that it was sent to or changed for.
+///
+/// Kept as long as the program runs. Guarded by the runtime's lock, save what is constant.
 ///
 /// The tree mirrors the classes' inheritance, so that a change to one class walks just the classes
 /// that it reaches: down from the class, stopping where a class has a method of its own. Its

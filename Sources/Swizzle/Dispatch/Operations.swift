@@ -3,7 +3,7 @@
 
 /// The operations of the Objective-C runtime, on records.
 enum Operations {
-  /// The rule of type safety: may this body run as that message for objects of this class?
+  /// The rule of type safety: whether a body may run as a message for objects of a class.
   static func check(
     _ types: BodyTypes, fits message: MessageRecord, in owner: ClassRecord
   ) throws(SwizzleError) {

@@ -1,10 +1,13 @@
 private import CSwizzle
 import Synchronization
 
-/// Frees what was replaced, when no call can be inside it and not before. How and why it is right
-/// is in Documentation/Dispatch.md, "Reclamation".
+/// Frees what was replaced, when no call can be inside it and not before.
+///
+/// How and why it is right is in Documentation/Dispatch.md, "Reclamation".
 enum Reclamation {
-  /// Retired nodes that some call was still inside. Only touched while `lock` is held.
+  /// Retired nodes that some call was still inside.
+  ///
+  /// Only touched while `lock` is held.
   nonisolated(unsafe) private static var waiting: [Node] = []
   private static let waitingCount = Atomic<Int>(0)
   nonisolated(unsafe) private static var isReady = false

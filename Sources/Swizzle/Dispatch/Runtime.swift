@@ -1,6 +1,8 @@
 private import CSwizzle
 
-/// What the runtime knows, behind its one lock. The lock is never held while user code runs.
+/// What the runtime knows, behind its one lock.
+///
+/// The lock is never held while user code runs.
 enum Runtime {
   // Everything below is only touched while the lock is held.
   nonisolated(unsafe) private static var classes: [ClassKey: ClassRecord] = [:]
@@ -92,7 +94,9 @@ enum Runtime {
 
   // MARK: - Classes
 
-  /// The record of a class, made when the class is new. The lock is held.
+  /// The record of a class, made when the class is new.
+  ///
+  /// The lock is held.
   static func record(for key: ClassKey) -> ClassRecord {
     if let known = unsafe classes[key] { return known }
     let superclass = key.superclass.map { Runtime.record(for: $0) }
@@ -103,33 +107,47 @@ enum Runtime {
     return record
   }
 
-  /// Keeps the record of a class made at run time. The lock is held.
+  /// Keeps the record of a class made at run time.
+  ///
+  /// The lock is held.
   static func keep(_ record: ClassRecord) {
     unsafe classes[record.key] = record
   }
 
-  /// Whether the runtime has seen a class. The lock is held.
+  /// Whether the runtime has seen a class.
+  ///
+  /// The lock is held.
   static func hasSeen(_ key: ClassKey) -> Bool { unsafe classes[key] != nil }
 
-  /// The classes seen so far. The lock is held.
+  /// The classes seen so far.
+  ///
+  /// The lock is held.
   static var allClasses: [ClassRecord] { unsafe Array(classes.values) }
 
   // MARK: - Messages
 
-  /// The messages touched so far. The lock is held.
+  /// The messages touched so far.
+  ///
+  /// The lock is held.
   static var allMessages: [MessageRecord] { unsafe messages.values.flatMap { $0 } }
 
-  /// The message of a static message's word. The lock is held.
+  /// The message of a static message's word.
+  ///
+  /// The lock is held.
   static func message(at site: UInt) -> MessageRecord? { unsafe sites[site] }
 
-  /// The message that a class knows under a selector, implemented or not. The lock is held.
+  /// The message that a class knows under a selector, implemented or not.
+  ///
+  /// The lock is held.
   static func message(
     _ selector: Selector, _ kind: MethodKind, for record: ClassRecord
   ) -> MessageRecord? {
     unsafe messages[selector]?.first { $0.kind == kind && record.isKind(of: $0.home) }
   }
 
-  /// The record for a declaration: a new one, or that of an equal declaration. The lock is held.
+  /// The record for a declaration: a new one, or that of an equal declaration.
+  ///
+  /// The lock is held.
   static func declare(
     _ selector: Selector, types: BodyTypes, declared: ImplementationBox?, place: String
   ) throws(SwizzleError) -> (record: MessageRecord, isAlias: Bool) {
@@ -161,7 +179,9 @@ enum Runtime {
     return (record, false)
   }
 
-  /// Has a static message share a record. The lock is held.
+  /// Has a static message share a record.
+  ///
+  /// The lock is held.
   static func join(_ site: Cell, _ record: MessageRecord, isAlias: Bool) {
     unsafe sites[UInt(bitPattern: site)] = record
     unsafe record.addSite(site, isAlias: isAlias)

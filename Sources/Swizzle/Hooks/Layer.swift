@@ -1,5 +1,6 @@
-/// One hook as the runtime keeps it: what it runs, and where it stands among the others. Guarded
-/// by the runtime's lock, save what is constant.
+/// One hook as the runtime keeps it: what it runs, and where it stands among the others.
+///
+/// Guarded by the runtime's lock, save what is constant.
 @usableFromInline
 final class Layer: @unchecked Sendable {
   // Sendable: everything mutable is only touched while the runtime's lock is held.

@@ -14,7 +14,9 @@ public import Synchronization
 /// One class's place in a table.
 @frozen @usableFromInline
 struct Bucket: ~Copyable {
-  /// The class, 0 while the bucket is free. Set once, after the word.
+  /// The class, 0 while the bucket is free.
+  ///
+  /// Set once, after the word.
   @usableFromInline let key: Atomic<UInt>
   /// What a send runs: see `Word`.
   @usableFromInline let word: Atomic<UInt>
@@ -29,7 +31,9 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
   return unsafe (header + Int(bitPattern: (key & mask) &+ 16)).assumingMemoryBound(to: Bucket.self)
 }
 
-/// A dispatch table. A handle: copying it copies an address.
+/// A dispatch table.
+///
+/// A handle: copying it copies an address.
 @safe struct DispatchTable {
   private let header: UnsafeMutableRawPointer
 
@@ -82,7 +86,9 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     unsafe bucket(at: key & mask).pointee.key.load(ordering: .relaxed) == 0
   }
 
-  /// Adds a key that the table does not have. The table has room.
+  /// Adds a key that the table does not have.
+  ///
+  /// The table has room.
   func insert(_ key: UInt, word: UInt) -> UnsafeMutablePointer<Bucket> {
     let mask = mask
     var offset = key & mask
@@ -121,7 +127,9 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
 }
 
 extension DispatchTable {
-  /// Gives the table's memory back. Nobody may be reading it.
+  /// Gives the table's memory back.
+  ///
+  /// Nobody may be reading it.
   func free() {
     unsafe UnsafeMutableRawPointer(bitPattern: address)?.deallocate()
   }

@@ -60,7 +60,9 @@
     unsafe point.storeBytes(of: key.bits, toByteOffset: 8, as: UInt.self)
   }
 
-  /// A new class that inherits from this one. It is never freed: Swift's caches keep its address.
+  /// A new class that inherits from this one.
+  ///
+  /// It is never freed: Swift's caches keep its address.
   func subclass() -> ClassKey {
     let before = (addressPoint + 15) / 16 * 16
     let memory = UnsafeMutableRawPointer.allocate(

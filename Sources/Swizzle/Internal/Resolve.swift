@@ -23,8 +23,9 @@ func _missCell(_ slot: UnsafeMutablePointer<InstanceSlot>) -> Cell {
   unsafe (UnsafeMutableRawPointer(slot) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
 }
 
-/// Follows the words that choose among chains, down to the chain that a call has to run. The
-/// caller holds a frame that is still unknown, which keeps everything read here alive.
+/// Follows the words that choose among chains, down to the chain that a call has to run.
+///
+/// The caller holds a frame that is still unknown, which keeps everything read here alive.
 ///
 /// - Returns: A function, a node that runs, or `unresolved`.
 @usableFromInline @inline(never)

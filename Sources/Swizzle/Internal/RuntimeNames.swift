@@ -1,7 +1,8 @@
 private import CSwizzle
 
-/// The names of classes made at run time, whose metadata still says their superclass's. Has a lock
-/// of its own, since errors are worded with and without the runtime's.
+/// The names of classes made at run time, whose metadata still says their superclass's.
+///
+/// Has a lock of its own, since errors are worded with and without the runtime's.
 enum RuntimeNames {
   // Only touched while the lock of the names is held.
   nonisolated(unsafe) private static var names: [ClassKey: String] = [:]

@@ -31,7 +31,9 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
   @usableFromInline let name: StaticString
   @usableFromInline let file: StaticString
   @usableFromInline let line: Int
-  /// 0: nothing is installed. 1: abstract, and never sent. Else the address of the table.
+  /// 0: nothing is installed.
+  ///
+  /// 1: abstract, and never sent. Else the address of the table.
   @usableFromInline let table: Atomic<UInt>
   @usableFromInline let body: Body<Receiver, Result, Failure, repeat each Argument>
   @usableFromInline let isAbstract: Bool

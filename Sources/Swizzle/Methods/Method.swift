@@ -52,7 +52,9 @@ public struct Method: Sendable {
       })
   }
 
-  /// Has two methods run each other's implementations. Doing it again undoes it.
+  /// Has two methods run each other's implementations.
+  ///
+  /// Doing it again undoes it.
   ///
   /// Only implementations move: selectors, owners and hooks stay. A method that a class merely
   /// inherits is its superclass's, so exchanging it changes the superclass: ``Class/swizzle(_:with:)-(Selector,Selector)``
