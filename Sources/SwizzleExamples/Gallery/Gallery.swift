@@ -52,13 +52,19 @@ struct Gallery {
       <h2>\(report.name)</h2>
       <p>\(report.summary.xmlEscaped)</p>
       \(figures.isEmpty ? "" : "<div class=\"pictures\">\n\(figures)</div>\n")\
-      <pre tabindex="0" aria-label="Transcript of \(report.name)">\
-      \(performance.transcript.xmlEscaped)</pre>
+      <div class="transcript" role="group" aria-label="Transcript of \(report.name)">
+      \(performance.lines.map(line).joined())</div>
       \(files.isEmpty ? "" : "<ul class=\"files\">\(files.joined())</ul>\n")\
       <p class="source">Source: <code>Scenarios/\(performance.scenario).swift</code></p>
       </section>
 
       """
+  }
+
+  /// A line of a transcript, which is indented as it was and hangs where it is broken.
+  private func line(_ line: String) -> String {
+    let text = line.drop { $0 == " " }
+    return "<div style=\"--depth:\(line.count - text.count)\">\(String(text).xmlEscaped)</div>\n"
   }
 
   private func figure(_ shot: Report.Shot) -> String {

@@ -39,12 +39,12 @@ enum GalleryStyle {
     }
     figcaption { margin-top: .4rem; color: var(--quiet); font-size: .9rem; }
     figcaption b { color: var(--text); }
-    pre {
-      margin: 1rem 0 0; padding: .9rem 1rem; overflow-x: auto;
-      background: var(--page); border-radius: 6px;
+    .transcript {
+      margin: 1rem 0 0; padding: .9rem 1rem;
+      background: var(--page); border-radius: 6px; overflow-wrap: break-word;
       font: .82rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-      white-space: pre-wrap; overflow-wrap: break-word;
     }
+    .transcript div { padding-left: calc(var(--depth) * 1ch); text-indent: -2ch; }
     .files { margin: .8rem 0 0; padding-left: 1.2rem; font-size: .9rem; }
     .source { margin: .8rem 0 0; color: var(--quiet); font-size: .85rem; }
 

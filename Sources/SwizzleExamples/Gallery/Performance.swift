@@ -16,10 +16,13 @@ struct Performance {
     }
   }
 
+  /// What it told, and what stopped it.
+  var lines: [String] {
+    report.contents.lines + (failure.map { ["    ✗ \($0)"] } ?? [])
+  }
+
   /// The scenario's part of the transcript.
   var transcript: String {
-    var lines = [report.name, "  \(report.summary)"] + report.contents.lines
-    if let failure { lines.append("    ✗ \(failure)") }
-    return lines.joined(separator: "\n") + "\n"
+    ([report.name, "  \(report.summary)"] + lines).joined(separator: "\n") + "\n"
   }
 }

@@ -23,6 +23,16 @@ extension ExampleTests {
       #expect(transcript == expected)
     }
 
+    @Test(arguments: ["before", "after"])
+    func `The documentation's pictures are the ones that are drawn`(moment: String) throws {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      let name = "navigation-bar-background-\(moment)"
+      let file = folder.appendingPathComponent("../../../Documentation/Pictures/\(name).svg")
+      let pictures = performance(of: NavigationBarBackground.self).report.contents.pictures
+      let drawn = try #require(pictures.first { $0.name == name })
+      #expect(try String(contentsOf: file, encoding: .utf8) == drawn.picture.svg)
+    }
+
     @Test func `Every picture is a drawing of twice as many pixels as points`() throws {
       for scenario in allScenarios {
         let drawings = try drawings(of: scenario)
