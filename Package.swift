@@ -23,6 +23,7 @@ let package = Package(
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples"],
+      exclude: ["Scripts"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )
