@@ -1,0 +1,106 @@
+// Rounds of all rows, interleaved, so that a slow moment of the machine meets every row.
+
+/// What was measured of one row.
+struct Figures: Codable, Equatable {
+  /// Median time of one operation.
+  var nanoseconds: Double?
+  /// A tenth of the rounds were faster, a tenth slower.
+  var p10: Double?
+  var p90: Double?
+  /// Median of the ratios to `class-method`, each taken within one round.
+  var ratio: Double?
+  /// Allocations of one operation.
+  var allocations: Double?
+  /// Instructions of one operation and its share of the loop.
+  var instructions: Double?
+  /// What the row keeps, for memory rows.
+  var bytes: Double?
+  /// The throughput of two threads over that of one, for thread rows.
+  var scaling: Double?
+}
+
+struct Measurement {
+  static let reference = "class-method"
+
+  var rounds: Int
+  /// The time that a calibrated batch should take, in nanoseconds.
+  var batchTime: Double
+
+  static let full = Measurement(rounds: 80, batchTime: 1_500_000)
+  static let quick = Measurement(rounds: 12, batchTime: 300_000)
+
+  /// Measures all rows, the first of which must be the reference.
+  func figures(of rows: [Row]) -> [String: Figures] {
+    let batches = rows.map(batch)
+    var times = rows.map { _ in [Double]() }
+    var ratios = rows.map { _ in [Double]() }
+
+    for round in 0..<rounds {
+      var reference = Double.nan
+      // The reference comes first; the others start at another one each round.
+      let rotation = rows.count > 1 ? round % (rows.count - 1) : 0
+      for step in rows.indices {
+        let index = step == 0 ? 0 : 1 + (step - 1 + rotation) % (rows.count - 1)
+        let row = rows[index]
+        guard row.kind != .memory, round < row.mostRounds else { continue }
+        let time = row.kind == .threads ? 0 : sample(row, batches[index])
+        if index == 0 { reference = time }
+        times[index].append(time)
+        ratios[index].append(time / reference)
+      }
+    }
+
+    var result: [String: Figures] = [:]
+    for (index, row) in rows.enumerated() {
+      result[row.name] = figures(of: row, times: times[index], ratios: ratios[index])
+    }
+    return result
+  }
+
+  private func figures(of row: Row, times: [Double], ratios: [Double]) -> Figures {
+    switch row.kind {
+    case .memory: return Figures(bytes: Double(row.run(1)))
+    case .threads: return Figures(scaling: Statistics(scalings(of: row)).median)
+    case .call, .operation:
+      let time = Statistics(times)
+      return Figures(
+        nanoseconds: time.median, p10: time.p10, p90: time.p90,
+        ratio: Statistics(ratios).median, allocations: allocationsPerOperation(row))
+    }
+  }
+
+  /// A thread row's `run` answers the scaling in thousandths.
+  private func scalings(of row: Row) -> [Double] {
+    (0..<max(rounds / 4, 3)).map { _ in Double(row.run(Int(batchTime))) / 1000 }
+  }
+
+  /// The nanoseconds of one operation, in one batch.
+  private func sample(_ row: Row, _ operations: Int) -> Double {
+    row.nanoseconds(operations: operations) / Double(operations)
+  }
+
+  /// How many operations take the time that a batch should take.
+  ///
+  /// Warms the row up as well.
+  private func batch(for row: Row) -> Int {
+    if row.kind == .memory || row.kind == .threads { return 1 }
+    if let batch = row.batch { return batch }
+    var operations = 1
+    var time = 0.0
+    while true {
+      time = row.nanoseconds(operations: operations)
+      if time > batchTime / 8 { break }
+      operations *= 2
+    }
+    return max(1, Int(Double(operations) * batchTime / time))
+  }
+
+  /// Counted as the difference between two batches, so that what a batch itself allocates is out.
+  private func allocationsPerOperation(_ row: Row) -> Double {
+    let operations = row.batch ?? 1000
+    _ = row.allocations(operations: operations)
+    let once = row.allocations(operations: operations)
+    let twice = row.allocations(operations: 2 * operations)
+    return Double(twice - once) / Double(operations)
+  }
+}

@@ -1,0 +1,46 @@
+// The class whose methods the loops call, by every way that Swift itself has.
+
+/// The receiver of the calls: an open class, so that a call goes through its method table.
+open class Subject {
+  /// Makes one.
+  public init() {}
+
+  /// A method of the method table.
+  open func method(_ value: Int) -> Int { value &+ 1 }
+
+  /// A method that is called straight.
+  @inline(never)
+  public final func finalMethod(_ value: Int) -> Int { value &+ 2 }
+
+  /// A method that `@_dynamicReplacement` could replace.
+  public dynamic func dynamicMethod(_ value: Int) -> Int { value &+ 3 }
+}
+
+/// What the receivers really are, which the loops' module does not see.
+final class Receiver: Subject {
+  override func method(_ value: Int) -> Int { value &+ 5 }
+}
+
+/// A protocol that the receivers conform to.
+public protocol Callable {
+  func requirement(_ value: Int) -> Int
+}
+
+extension Receiver: Callable {
+  func requirement(_ value: Int) -> Int { value &+ 7 }
+}
+
+/// Makes a receiver of a class that the caller does not know.
+@inline(never)
+public func makeSubject() -> Subject { Receiver() }
+
+/// Makes a receiver behind a protocol.
+@inline(never)
+public func makeCallable() -> any Callable { Receiver() }
+
+/// Makes a closure that captures something.
+@inline(never)
+public func makeClosure() -> (Int) -> Int {
+  let step = Int.random(in: 11...13)
+  return { $0 &+ step }
+}
