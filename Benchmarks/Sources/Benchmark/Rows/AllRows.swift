@@ -6,5 +6,6 @@ struct AllRows {
   init() {
     rows += swiftRows()
     rows += mixRows()
+    addPeers()
   }
 }
