@@ -8,6 +8,9 @@ open class Subject {
   /// A method of the method table.
   open func method(_ value: Int) -> Int { value &+ 1 }
 
+  /// An async method of the method table.
+  open func asyncMethod(_ value: Int) async -> Int { value &+ 13 }
+
   /// A method that is called straight.
   @inline(never)
   public final func finalMethod(_ value: Int) -> Int { value &+ 2 }

@@ -5,7 +5,9 @@
 import CBenchmark
 
 /// A receiver that is kept for good and hidden at each use.
-struct Hidden<Object: AnyObject> {
+///
+/// Its methods only compute, so that threads may share it.
+struct Hidden<Object: AnyObject>: @unchecked Sendable {
   private let object: Unmanaged<Object>
 
   init(_ object: Object) {

@@ -36,5 +36,17 @@ func swiftRows() -> [Row] {
       for _ in 0..<operations { value = callable.requirement(value) }
       return value
     },
+    .call("async-method") { operations in
+      blocking {
+        var value = 1
+        for _ in 0..<operations { value = await subject { $0 }.asyncMethod(value) }
+        return value
+      }
+    },
+    .threads("threads.2.class-method") { operations in
+      var value = 1
+      for _ in 0..<operations { value = subject { $0.method(value) } }
+      return value
+    },
   ]
 }

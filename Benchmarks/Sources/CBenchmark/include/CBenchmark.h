@@ -24,6 +24,12 @@ static inline __attribute__((always_inline)) void *_Nonnull benchmark_hidden(
   return pointer;
 }
 
+/// Keeps the jobs that this thread gives to the global pool for `benchmark_run_job`, or stops.
+void benchmark_run_jobs_here(int here);
+
+/// Runs one job that was kept; answers 0 where there is none.
+int benchmark_run_job(void);
+
 /// Calls `body`. Callgrind counts only what runs inside, and writes a profile at each return.
 void benchmark_counted(void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 
