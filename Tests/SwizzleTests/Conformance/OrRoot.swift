@@ -7,6 +7,22 @@ import Swizzle
 /// The root class of the op scripts.
 class OrRoot {
   required init() {}
+
+  /// What a send answers that nobody implements.
+  static let forwarded = -777
+}
+
+extension OrRoot: MessageForwarding {
+  func forward(_ invocation: Invocation) -> Bool { Self.forward(invocation) }
+
+  static func forward(_ invocation: Invocation) -> Bool {
+    do {
+      try invocation.setResult(forwarded)
+      return true
+    } catch {
+      return false
+    }
+  }
 }
 
 extension OrRoot {
@@ -88,5 +104,84 @@ extension OrRoot {
     static let zz = Function<OrRoot.Type, Int>("zz")
     static let cm = Function<OrRoot.Type, Int>("cm")
     static let nope = Function<OrRoot.Type, Int>("nope")
+  }
+}
+
+extension OrRoot: DeclaresMessages {
+  static func declareMessages(_ list: inout MessageList) {
+    list.add(Objects.s0)
+    list.add(Classes.s0)
+    list.add(Objects.s1)
+    list.add(Classes.s1)
+    list.add(Objects.s2)
+    list.add(Classes.s2)
+    list.add(Objects.s3)
+    list.add(Classes.s3)
+    list.add(Objects.s4)
+    list.add(Classes.s4)
+    list.add(Objects.s5)
+    list.add(Classes.s5)
+    list.add(Objects.s6)
+    list.add(Classes.s6)
+    list.add(Objects.s7)
+    list.add(Classes.s7)
+    list.add(Objects.a)
+    list.add(Classes.a)
+    list.add(Objects.b)
+    list.add(Classes.b)
+    list.add(Objects.c)
+    list.add(Classes.c)
+    list.add(Objects.d)
+    list.add(Classes.d)
+    list.add(Objects.e)
+    list.add(Classes.e)
+    list.add(Objects.f)
+    list.add(Classes.f)
+    list.add(Objects.g)
+    list.add(Classes.g)
+    list.add(Objects.h)
+    list.add(Classes.h)
+    list.add(Objects.i)
+    list.add(Classes.i)
+    list.add(Objects.j)
+    list.add(Classes.j)
+    list.add(Objects.k)
+    list.add(Classes.k)
+    list.add(Objects.l)
+    list.add(Classes.l)
+    list.add(Objects.m)
+    list.add(Classes.m)
+    list.add(Objects.n)
+    list.add(Classes.n)
+    list.add(Objects.o)
+    list.add(Classes.o)
+    list.add(Objects.p)
+    list.add(Classes.p)
+    list.add(Objects.q)
+    list.add(Classes.q)
+    list.add(Objects.r)
+    list.add(Classes.r)
+    list.add(Objects.s)
+    list.add(Classes.s)
+    list.add(Objects.t)
+    list.add(Classes.t)
+    list.add(Objects.u)
+    list.add(Classes.u)
+    list.add(Objects.v)
+    list.add(Classes.v)
+    list.add(Objects.w)
+    list.add(Classes.w)
+    list.add(Objects.x)
+    list.add(Classes.x)
+    list.add(Objects.y)
+    list.add(Classes.y)
+    list.add(Objects.z)
+    list.add(Classes.z)
+    list.add(Objects.zz)
+    list.add(Classes.zz)
+    list.add(Objects.cm)
+    list.add(Classes.cm)
+    list.add(Objects.nope)
+    list.add(Classes.nope)
   }
 }
