@@ -8,6 +8,8 @@ final class ImagePickerController: NavigationController {
     try picker.load(name)
   }
 
+  override class func declareMessages(_ list: inout MessageList) { list.add(imageNamed) }
+
   init() {
     let albums = ViewController(
       "Photos", content: ListView(rows: ["Camera Roll", "Photo Library", "Last Import"]))

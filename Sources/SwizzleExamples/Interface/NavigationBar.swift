@@ -19,6 +19,14 @@ class NavigationBar: View {
   static let setBackgroundImage: Action<NavigationBar, Image, BarMetrics> =
     Message("setBackgroundImage:forBarMetrics:")
 
+  override class func declareMessages(_ list: inout MessageList) {
+    list.add(pushNavigationItem)
+    list.add(popNavigationItem)
+    list.add(titleTextAttributes)
+    list.add(setTitleTextAttributes)
+    list.add(setBackgroundImage)
+  }
+
   var barStyle = BarStyle.default
   var tintColor: Color?
   weak var delegate: (any NavigationBarDelegate)?

@@ -26,6 +26,14 @@ class NavigationController: ViewController {
     controller.performShouldPop(item)
   }
 
+  override class func declareMessages(_ list: inout MessageList) {
+    list.add(pushViewController)
+    list.add(popViewController)
+    list.add(popToRootViewController)
+    list.add(popToViewController)
+    list.add(shouldPopItem)
+  }
+
   /// The bar, which is made with the controller and stays.
   let navigationBar = NavigationBar(frame: Rect(0, 0, 320, 44))
   weak var delegate: (any NavigationControllerDelegate)?

@@ -1,12 +1,17 @@
 import Swizzle
 
 /// What a navigation bar shows for one controller.
-final class NavigationItem {
+final class NavigationItem: DeclaresMessages {
   static let titleView = Message("titleView") { (item: NavigationItem) -> View? in
     item.ownTitleView
   }
   static let setTitleView = Message("setTitleView:") { (item: NavigationItem, view: View?) in
     item.ownTitleView = view
+  }
+
+  static func declareMessages(_ list: inout MessageList) {
+    list.add(titleView)
+    list.add(setTitleView)
   }
 
   var title: String { didSet { bar?.itemChanged(self) } }

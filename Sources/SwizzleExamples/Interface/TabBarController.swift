@@ -10,6 +10,11 @@ class TabBarController: ViewController {
     controller.performDidSelect(item)
   }
 
+  override class func declareMessages(_ list: inout MessageList) {
+    list.add(setSelectedIndex)
+    list.add(didSelectItem)
+  }
+
   let tabBar = TabBar(frame: Rect(0, 0, 320, 49))
   let viewControllers: [ViewController]
   private(set) var selectedIndex = 0

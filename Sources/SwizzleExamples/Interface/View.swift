@@ -4,7 +4,7 @@ import Swizzle
 ///
 /// What applications of the time wrapped is a message. Drawing and layout call an overridable
 /// method, so that a subclass can be written the Swift way as well.
-class View {
+class View: DeclaresMessages {
   /// Draws what the view itself shows in `rect`.
   static let drawRect = Message("drawRect:") { (view: View, rect: Rect) in view.drawContent(rect) }
   /// Puts the subviews where they belong.
@@ -22,6 +22,15 @@ class View {
   /// Whether a point, in the view's own coordinates, counts as inside it.
   static let pointInside = Message("pointInside:") { (view: View, point: Point) -> Bool in
     view.bounds.contains(point)
+  }
+
+  class func declareMessages(_ list: inout MessageList) {
+    list.add(drawRect)
+    list.add(layoutSubviews)
+    list.add(insertSubview)
+    list.add(sendSubviewToBack)
+    list.add(bringSubviewToFront)
+    list.add(pointInside)
   }
 
   var frame: Rect {

@@ -1,9 +1,11 @@
 import Swizzle
 
 /// One screenful, and what bars show for it.
-class ViewController {
+class ViewController: DeclaresMessages {
   /// A button of the controller's own that leads back; those that have none do not respond.
   static let backButton: Function<ViewController, Button> = Message("backButton")
+
+  class func declareMessages(_ list: inout MessageList) { list.add(backButton) }
 
   let navigationItem: NavigationItem
   let tabBarItem: TabBarItem
