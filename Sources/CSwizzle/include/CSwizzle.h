@@ -106,6 +106,9 @@ uint64_t swz_waiters_ticket(void);
 void swz_wait(uint64_t ticket, int64_t nanoseconds);
 void swz_wake_waiters(void);
 
+/// Tells threads apart while they run; never 0.
+static inline uintptr_t swz_thread_identity(void) { return (uintptr_t)&swz_current; }
+
 /// True when `address` lies in a loaded image (static storage) and not on a stack or the heap.
 bool swz_is_static(const void *_Nonnull address);
 

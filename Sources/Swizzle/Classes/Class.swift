@@ -102,7 +102,7 @@ extension Runtime {
       return (Runtime.record(for: key), isNew)
     }
     Declarations.declare(key)
-    if isNew { FirstSight.classWasSeen(key) }
+    if isNew { FirstSight.flush() }
     return record
   }
 }

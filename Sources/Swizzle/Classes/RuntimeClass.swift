@@ -62,9 +62,10 @@ extension Class {
       guard record.state == .constructing else { throw .disposed(record) }
       try RuntimeClasses.checkName(record.name)
       record.state = .registered
+      FirstSight.note(record)
       return true
     }
-    if isNew { FirstSight.classWasSeen(record.key) }
+    if isNew { FirstSight.flush() }
   }
 
   /// Takes a class made at run time out of the runtime; its name may be used again.

@@ -12,6 +12,7 @@ final class Change {
   /// Set in a transaction: each step then says how to take it back.
   var undo: [() -> Void]?
   private var stale: [(record: MessageRecord, index: Int)] = []
+  private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
 
   /// Has a message published again from a class downwards.
   func touch(_ record: MessageRecord, _ index: Int) {
@@ -21,6 +22,19 @@ final class Change {
   /// Has a message published again from a class downwards.
   func touch(_ record: MessageRecord, _ owner: ClassRecord) {
     touch(record, record.index(of: owner))
+  }
+
+  /// Has one object's chain published again.
+  ///
+  /// Only where other objects of its class have hooks too, before and after: else the class itself
+  /// changes what it runs.
+  func touch(_ record: MessageRecord, _ owner: ClassRecord, object: UInt) {
+    let index = record.index(of: owner)
+    if let instances = record.nodes[index].extras?.instances, instances.isPublished {
+      staleObjects.append((record, index, object))
+    } else {
+      touch(record, index)
+    }
   }
 
   /// Says how to take the last step back, where that may be asked for.
@@ -41,9 +55,16 @@ final class Change {
     for (record, index) in stale {
       record.publish(from: index, in: self)
     }
+    for (record, index, object) in staleObjects {
+      record.publish(object, at: index, in: self)
+    }
     for (record, _) in stale {
       record.settle()
     }
+    for (record, _, _) in staleObjects {
+      record.settle()
+    }
+    staleObjects.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
   }
 
@@ -51,12 +72,9 @@ final class Change {
   func rollBack() {
     for step in (undo ?? []).reversed() { step() }
     stale.removeAll(keepingCapacity: true)
+    staleObjects.removeAll(keepingCapacity: true)
+    released.removeAll()
     retired.removeAll()
     events.removeAll()
   }
-}
-
-/// What a change did, for those who watch.
-struct ChangeEvent: Sendable {
-  let text: String
 }

@@ -25,6 +25,8 @@ import Synchronization
   }
 
   var isEmpty: Bool { objects.isEmpty }
+  /// Whether sends to the class look for hooked objects.
+  private(set) var isPublished = false
 
   func layers(of object: UInt) -> [Layer] { objects[object]?.layers ?? [] }
 
@@ -44,6 +46,7 @@ import Synchronization
     for object in Array(objects.keys) {
       rebuild(object, over: chain, classKey: classKey, change)
     }
+    isPublished = !objects.isEmpty
     if objects.isEmpty {
       drop(change)
       return chain

@@ -21,20 +21,30 @@ extension MessageRecord {
   /// their sends run now.
   func publish(from index: Int, in change: Change) {
     if nodes[index].stamp == change.stamp { return }
-    let above = chain(above: index)
-    visit(index, above, change)
+    visit(index, chain(above: index), scopes(above: index), change)
   }
 
-  private func visit(_ index: Int, _ above: Chain, _ change: Change) {
+  /// Stores what one hooked object of a class runs, among others that are hooked.
+  func publish(_ object: UInt, at index: Int, in change: Change) {
+    guard nodes[index].stamp != change.stamp, let extras = nodes[index].extras else { return }
+    let chain = ownChain(at: index) ?? chain(above: index)
+    extras.instances?.rebuild(object, over: chain, classKey: nodes[index].key, change)
+    if extras.instances?.isEmpty == true { publish(from: index, in: change) }
+  }
+
+  private func visit(_ index: Int, _ above: Chain, _ scopes: [ScopeHooks], _ change: Change) {
     nodes[index].stamp = change.stamp
-    var chain = above
+    var (chain, scopes) = (above, scopes)
     if let method = unsafe nodes[index].method {
       chain = Chain(unsafe method._withUnsafeGuaranteedRef { $0.implementation })
+      scopes = []
     }
     var word = chain.word
+    if nodes[index].extras == nil && !scopes.isEmpty { nodes[index].extras = NodeExtras() }
     if let extras = nodes[index].extras {
+      if let own = extras.scopes, !own.entries.isEmpty { scopes.insert(own, at: 0) }
       chain = extras.rebuild(over: chain, classKey: nodes[index].key, change)
-      word = extras.outermost(chain, classKey: nodes[index].key, change)
+      word = extras.outermost(chain, scopes, classKey: nodes[index].key, change)
     }
     if let bucket = unsafe nodes[index].bucket {
       unsafe bucket.pointee.word.store(word, ordering: .releasing)
@@ -42,18 +52,31 @@ extension MessageRecord {
     var child = Int(nodes[index].firstChild)
     while child >= 0 {
       if unsafe nodes[child].method == nil {
-        if nodes[child].extras == nil && nodes[child].firstChild < 0 {
+        if nodes[child].extras == nil && nodes[child].firstChild < 0 && scopes.isEmpty {
           // Most classes have neither hooks nor subclasses.
           nodes[child].stamp = change.stamp
           if let bucket = unsafe nodes[child].bucket {
             unsafe bucket.pointee.word.store(chain.word, ordering: .releasing)
           }
         } else {
-          visit(child, chain, change)
+          visit(child, chain, scopes, change)
         }
       }
       child = Int(nodes[child].nextSibling)
     }
+  }
+
+  /// The scoped hooks that a class inherits, as far as no implementation intervenes.
+  private func scopes(above index: Int) -> [ScopeHooks] {
+    if unsafe nodes[index].method != nil { return [] }
+    var scopes: [ScopeHooks] = []
+    var parent = Int(nodes[index].parent)
+    while parent >= 0 {
+      if let own = nodes[parent].extras?.scopes, !own.entries.isEmpty { scopes.append(own) }
+      if unsafe nodes[parent].method != nil { break }
+      parent = Int(nodes[parent].parent)
+    }
+    return scopes
   }
 
   /// What a class inherits.
@@ -74,10 +97,16 @@ extension MessageRecord {
     return nil
   }
 
-  /// What a send to the class at `index` runs, its published hooks included.
+  /// What a send runs to the class at `index`, which gets its bucket now.
   func word(at index: Int) -> UInt {
     if let word = nodes[index].extras?.published { return word }
-    return (ownChain(at: index) ?? chain(above: index)).word
+    let chain = ownChain(at: index) ?? chain(above: index)
+    let scopes = scopes(above: index)
+    if scopes.isEmpty { return chain.word }
+    // A class that is new while a scope is open; nothing of its own is replaced by this.
+    let extras = NodeExtras()
+    nodes[index].extras = extras
+    return extras.outermost(chain, scopes, classKey: nodes[index].key, Change())
   }
 
   /// How far a class stands below the home class.

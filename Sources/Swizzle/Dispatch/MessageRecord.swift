@@ -100,6 +100,15 @@ import Synchronization
     unsafe nodes[index(of: record)].method = method.map { unsafe Unmanaged.passUnretained($0) }
   }
 
+  /// The hooks of a class, made when it has none.
+  func extras(of record: ClassRecord) -> NodeExtras {
+    let index = index(of: record)
+    if let extras = nodes[index].extras { return extras }
+    let extras = NodeExtras()
+    nodes[index].extras = extras
+    return extras
+  }
+
   private func link(_ index: Int, to parent: Int) {
     nodes[index].parent = Int32(parent)
     guard parent >= 0 else { return }

@@ -20,10 +20,20 @@ final class NodeExtras {
   }
 
   /// What sends to the class's own objects run: scopes and single objects come before the class.
-  func outermost(_ chain: Chain, classKey: UInt, _ change: Change) -> UInt {
+  func outermost(
+    _ chain: Chain, _ levels: [ScopeHooks], classKey: UInt, _ change: Change
+  ) -> UInt {
     var outer = chain
     if let instances { outer = instances.publish(over: chain, classKey: classKey, change) }
-    if let scopes { outer = scopes.publish(over: outer, classKey: classKey, change) }
+    if levels.isEmpty {
+      scopes?.setNode(nil, change)
+    } else {
+      let node = ScopeNode(levels: levels, over: outer, classKey: classKey)
+      let own = scopes ?? ScopeHooks()
+      scopes = own
+      own.setNode(node, change)
+      outer = Chain(word: node.word, owner: node)
+    }
     published = outer.word
     return outer.word
   }

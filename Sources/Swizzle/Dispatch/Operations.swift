@@ -112,6 +112,7 @@ enum Operations {
     if first === second || old === new { return }
     put(new, in: first)
     put(old, in: second)
+    InstallWarnings.check(exchanging: first, second, change)
     change.touch(first.message, first.owner)
     change.touch(second.message, second.owner)
     change.onUndo {

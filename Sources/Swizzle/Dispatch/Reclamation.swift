@@ -26,6 +26,26 @@ enum Reclamation {
     collect(adding: [])
   }
 
+  /// Where calls stand to a hook.
+  enum Presence {
+    /// No call is inside.
+    case outside
+    /// Another thread's call is inside.
+    case inside
+    /// The calling thread is inside.
+    case mine
+  }
+
+  /// Whether some call is inside a chain that has the hook and was replaced.
+  static func state(of layer: Layer) -> Presence {
+    collect(adding: [])
+    swz_lock_reclamation()
+    defer { swz_unlock_reclamation() }
+    let chains = unsafe waiting.filter { $0.contains(layer) }
+    if chains.contains(where: { swz_thread_is_inside($0.word) }) { return .mine }
+    return chains.isEmpty ? .outside : .inside
+  }
+
   private static func collect(adding nodes: [Node]) {
     swz_lock_reclamation()
     if unsafe !isReady {

@@ -104,6 +104,7 @@ enum Runtime {
       key: key, name: ClassRecord.name(of: key), compiled: key, superclass: superclass,
       state: .registered)
     unsafe classes[key] = record
+    FirstSight.note(record)
     return record
   }
 

@@ -99,6 +99,14 @@ extension BodyTypes {
     unsafe swz_name(frame, word)
   }
 
+  /// For a word further in, which is only read once the frame is there: its slot or node belongs to
+  /// a chain that the caller keeps alive.
+  @usableFromInline init(_ inner: UInt, receiver: UInt) {
+    unsafe frame = swz_enter()
+    word = _select(inner, receiver)
+    unsafe swz_name(frame, word)
+  }
+
   @usableFromInline func leave() {
     unsafe swz_leave(frame)
   }

@@ -13,6 +13,9 @@ class Node: @unchecked Sendable {
 
   @usableFromInline init() {}
 
+  /// Whether a hook is in the chain that begins here.
+  func contains(_ layer: Layer) -> Bool { false }
+
   /// Gives the node a word of `kind`.
   @usableFromInline final func setWord(kind: UInt) {
     // The address identifies the object; a word retains nothing.
@@ -55,6 +58,10 @@ class LinkNode: Node, @unchecked Sendable {
     nextOwner = link.nextOwner
     classKey = link.classKey
     layer = link.layer
+  }
+
+  override func contains(_ layer: Layer) -> Bool {
+    self.layer === layer || nextOwner?.contains(layer) ?? false
   }
 }
 

@@ -76,7 +76,7 @@ extension Runtime {
       let isNew = !hasSeen(key)
       return unsafe (_cell(record.bucket(of: Runtime.record(for: key))), isNew)
     }
-    if isNew { FirstSight.classWasSeen(key) }
+    if isNew { FirstSight.flush() }
     return unsafe cell
   }
 }

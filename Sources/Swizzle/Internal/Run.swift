@@ -54,7 +54,14 @@ func _runHook<Receiver, Result, each Argument>(
 func _runOther<Receiver, Result, each Argument>(
   _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
 ) -> Result {
-  if word & Word.kinds == Word.before {
+  let kind = word & Word.kinds
+  if kind == Word.instances || kind == Word.scope {
+    // What to run depends on the object or the task. A frame of its own protects it.
+    let protected = Protected(word, receiver: _bits(receiver))
+    defer { protected.leave() }
+    return _run(protected.word, receiver, repeat each argument)
+  }
+  if kind == Word.before {
     // The word's kind says which node it is, and the caller keeps it alive.
     let node = unsafe Unmanaged<BeforeNode<Receiver, repeat each Argument>>
       .fromOpaque(_address(word))

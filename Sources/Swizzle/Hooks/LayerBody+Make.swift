@@ -1,0 +1,70 @@
+// Making the bodies of layers. Options that are not for every call wrap the body in another
+// closure, so that hooks without them pay nothing.
+
+extension LayerBody {
+  static func around<Receiver, Result, Failure: Error, each Argument>(
+    _ body: HookBody<Receiver, Result, Failure, repeat each Argument>, gate: CallGate?
+  ) -> LayerBody {
+    let types = BodyTypes.of(
+      Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
+    // Sendable: the closure came in as `@Sendable`.
+    nonisolated(unsafe) let body = body
+    guard let gate else { return LayerBody(types: types) { link in unsafe HookNode(body, link) } }
+    return LayerBody(types: types) { link in
+      let layer = link.layer
+      let gated = HookBody<Receiver, Result, Failure, repeat each Argument> {
+        (
+          original: inout Original<Receiver, Result, Failure, repeat each Argument>,
+          receiver: Receiver,
+          argument: repeat each Argument
+        ) throws(Failure) -> Result in
+        guard gate.enter(layer) else { return try original(receiver, repeat each argument) }
+        defer { gate.leave() }
+        return try unsafe body.run(&original, receiver, repeat each argument)
+      }
+      return HookNode(gated, link)
+    }
+  }
+
+  static func before<Receiver, Result, Failure: Error, each Argument>(
+    _ body: Body<Receiver, Void, Never, repeat each Argument>, _: Result.Type, _: Failure.Type,
+    gate: CallGate?
+  ) -> LayerBody {
+    let types = BodyTypes.of(
+      Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
+    // Sendable: the closure came in as `@Sendable`.
+    nonisolated(unsafe) let body = body
+    guard let gate else { return LayerBody(types: types) { link in unsafe BeforeNode(body, link) } }
+    return LayerBody(types: types) { link in
+      let layer = link.layer
+      let gated = Body<Receiver, Void, Never, repeat each Argument> {
+        (receiver: Receiver, argument: repeat each Argument) in
+        guard gate.enter(layer) else { return }
+        defer { gate.leave() }
+        unsafe body.run(receiver, repeat each argument)
+      }
+      return BeforeNode(gated, link)
+    }
+  }
+
+  static func after<Outcome, Receiver, Result, Failure: Error, each Argument>(
+    _ body: AfterBody<Outcome, Receiver, repeat each Argument>, _: Result.Type, _: Failure.Type,
+    gate: CallGate?
+  ) -> LayerBody {
+    let types = BodyTypes.of(
+      Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
+    // Sendable: the closure came in as `@Sendable`.
+    nonisolated(unsafe) let body = body
+    guard let gate else { return LayerBody(types: types) { link in unsafe AfterNode(body, link) } }
+    return LayerBody(types: types) { link in
+      let layer = link.layer
+      let gated = AfterBody<Outcome, Receiver, repeat each Argument> {
+        (outcome: Outcome, receiver: Receiver, argument: repeat each Argument) in
+        guard gate.enter(layer) else { return }
+        defer { gate.leave() }
+        unsafe body.run(outcome, receiver, repeat each argument)
+      }
+      return AfterNode(gated, link)
+    }
+  }
+}
