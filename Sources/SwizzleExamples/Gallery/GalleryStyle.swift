@@ -46,6 +46,7 @@ enum GalleryStyle {
     }
     .transcript div { padding-left: calc(var(--depth) * 1ch); text-indent: -2ch; }
     .files { margin: .8rem 0 0; padding-left: 1.2rem; font-size: .9rem; }
+    code { overflow-wrap: anywhere; }
     .source { margin: .8rem 0 0; color: var(--quiet); font-size: .85rem; }
 
     """

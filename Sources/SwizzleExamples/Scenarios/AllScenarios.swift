@@ -3,4 +3,11 @@ let allScenarios: [any Scenario.Type] = [
   NavigationBarBackground.self,
   GradientBar.self,
   BackButton.self,
+  TitleLogo.self,
+  SafePop.self,
+  TitleTextAttributes.self,
+  TabBarIcons.self,
+  CustomTabBar.self,
+  SwizzleTraps.self,
+  OneObject.self,
 ]
