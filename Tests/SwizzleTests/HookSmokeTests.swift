@@ -2,7 +2,7 @@ import Swizzle
 import Synchronization
 import Testing
 
-class Robot {
+private class Robot {
   static let work = Message("work:") { (robot: Robot, n: Int) in n }
   static let risky = Message("risky:") { (robot: Robot, n: Int) in
     if n < 0 { throw SmokeError() }
@@ -11,16 +11,16 @@ class Robot {
   static let solo = Message("solo:") { (robot: Robot, n: Int) in n }
   init() {}
 }
-class Welder: Robot {}
-final class Tracked: Sendable {
-  let count: Counter
-  init(_ c: Counter) {
+private class Welder: Robot {}
+private final class SmokeTracked: Sendable {
+  let count: SmokeCounter
+  init(_ c: SmokeCounter) {
     count = c
     c.value.add(1, ordering: .relaxed)
   }
   deinit { count.value.subtract(1, ordering: .relaxed) }
 }
-final class Counter: Sendable {
+private final class SmokeCounter: Sendable {
   let value = Atomic<Int>(0)
   var now: Int { value.load(ordering: .relaxed) }
 }
@@ -29,9 +29,9 @@ final class Counter: Sendable {
   @Test func classHooks() throws {
     let robot = Robot()
     let welder = Welder()
-    let live = Counter()
-    let seen = Counter()
-    let tracked = Tracked(live)
+    let live = SmokeCounter()
+    let seen = SmokeCounter()
+    let tracked = SmokeTracked(live)
     let first = try Class(Robot.self).hook(Robot.work) { [tracked] original, robot, n in
       withExtendedLifetime(tracked) { original(robot, n) + 1 }
     }
@@ -65,9 +65,9 @@ final class Counter: Sendable {
   }
 
   @Test func releases() throws {
-    let live = Counter()
+    let live = SmokeCounter()
     do {
-      let tracked = Tracked(live)
+      let tracked = SmokeTracked(live)
       let hook = try Class(Robot.self).hook(Robot.solo) { o, r, n in
         withExtendedLifetime(tracked) { o(r, n) }
       }
@@ -78,11 +78,11 @@ final class Counter: Sendable {
   }
 
   @Test func instanceHooks() throws {
-    let live = Counter()
+    let live = SmokeCounter()
     var one: Robot? = Robot()
     let two = Robot()
     do {
-      let tracked = Tracked(live)
+      let tracked = SmokeTracked(live)
       try Instance(one!).hook(Robot.solo) { o, r, n in
         withExtendedLifetime(tracked) { o(r, n) + 100 }
       }

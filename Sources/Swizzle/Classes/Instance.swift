@@ -62,6 +62,20 @@ public struct Instance<Object: AnyObject> {
     try Performing.perform(selector, ErasedReceiver(object), arguments)
   }
 
+  /// Sends a message by name, async or not, and waits for its result.
+  ///
+  /// - Parameters:
+  ///   - selector: The message's selector.
+  ///   - arguments: The arguments, each exactly of the type that the message takes.
+  /// - Returns: The result; `()` when there is none.
+  /// - Throws: As ``perform(_:_:)``.
+  @discardableResult
+  public nonisolated(nonsending) func performAsync(
+    _ selector: Selector, _ arguments: Any...
+  ) async throws -> Any {
+    try await Performing.performAsync(selector, ErasedReceiver(object), arguments)
+  }
+
   /// Whether the object's class implements a selector.
   ///
   /// - Parameter selector: The selector.

@@ -62,17 +62,10 @@ extension BodyTypes {
     }
     var values: [Any] = []
     for value in repeat each argument { values.append(value) }
-    let erased: ErasedReceiver =
-      record.kind == .class
-      ? ErasedReceiver(key.type)
-      // An instance message's receiver is an object.
-      : ErasedReceiver(unsafe unsafeBitCast(receiver, to: AnyObject.self))
+    let erased = erase(receiver, record.kind, key)
     do {
-      let value = try Missing.forward(record, erased, values)
-      if let result = value as? Result { return result }
-      fatalError(
-        "\(record.title) was forwarded, and its result is a \(type(of: value)), not a \(Result.self)"
-      )
+      return Missing.result(
+        try Missing.forward(record, erased, values), Result.self, record)
     } catch let error as Failure {
       throw error
     } catch {
@@ -102,10 +95,32 @@ enum Missing {
   static func forward(
     _ record: MessageRecord, _ receiver: ErasedReceiver, _ values: [Any]
   ) throws -> Any {
-    let selector = record.selector
-    if let target = target(for: selector, receiver) {
-      return try Performing.perform(selector, target, values)
+    if let target = target(for: record.selector, receiver) {
+      return try Performing.perform(record.selector, target, values)
     }
+    return try invoke(record, receiver, values)
+  }
+
+  /// As ``forward(_:_:_:)``, for async messages.
+  nonisolated(nonsending) static func forwardAsync(
+    _ record: MessageRecord, _ receiver: ErasedReceiver, _ values: [Any]
+  ) async throws -> Any {
+    if let target = target(for: record.selector, receiver) {
+      return try await Performing.performAsync(record.selector, target, values)
+    }
+    return try invoke(record, receiver, values)
+  }
+
+  /// A forwarded message's result, as the type that the sender expects.
+  static func result<Result>(_ value: Any, _: Result.Type, _ record: MessageRecord) -> Result {
+    if let result = value as? Result { return result }
+    fatalError(
+      "\(record.title) was forwarded, and its result is a \(type(of: value)), not a \(Result.self)")
+  }
+
+  private static func invoke(
+    _ record: MessageRecord, _ receiver: ErasedReceiver, _ values: [Any]
+  ) throws -> Any {
     let invocation = Invocation(record: record, receiver: receiver, arguments: values)
     if take(invocation, receiver) { return try invocation.outcome() }
     fatalError(NearMatches.missing(record, receiver.key))

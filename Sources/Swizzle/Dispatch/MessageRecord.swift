@@ -31,6 +31,8 @@ import Synchronization
   private(set) var sites: [Site] = []
   private(set) var table: DispatchTable?
   private var bucketCount = 0
+  /// The table's address, for readers without the lock; 0 while there is none.
+  private let publishedTable = Atomic<UInt>(0)
   var nodes: [TreeNode] = []
   private var indices: [ClassKey: Int] = [:]
   /// How many methods are not what the declaration says.
@@ -139,6 +141,12 @@ import Synchronization
 
   // MARK: - The table
 
+  /// The table as readers without the lock find it.
+  var tableForReaders: DispatchTable? {
+    let address = publishedTable.load(ordering: .acquiring)
+    return address == 0 ? nil : DispatchTable(address: address)
+  }
+
   func addSite(_ cell: Cell, isAlias: Bool) {
     unsafe sites.append(Site(cell: cell, isAlias: isAlias))
     settle()
@@ -157,7 +165,10 @@ import Synchronization
   }
 
   private func makeTable() {
-    if table == nil { table = DispatchTable(capacity: 8, owner: self) }
+    if table != nil { return }
+    let new = DispatchTable(capacity: 8, owner: self)
+    table = new
+    publishedTable.store(new.address, ordering: .releasing)
   }
 
   /// The bucket of a class, added when it is new, with what a send runs in it.
@@ -196,6 +207,7 @@ import Synchronization
     let bucket = unsafe new.insert(nodes[index].key, word: word)
     unsafe nodes[index].bucket = bucket
     table = new
+    publishedTable.store(new.address, ordering: .releasing)
     settle()
     old?.outgrow()
     return unsafe bucket

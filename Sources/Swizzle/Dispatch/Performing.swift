@@ -25,6 +25,17 @@ enum Performing {
     }
     return try record.types.send(record, receiver, values)
   }
+
+  /// Sends an async message, or one that is not.
+  nonisolated(nonsending) static func performAsync(
+    _ selector: Selector, _ receiver: ErasedReceiver, _ values: [Any]
+  ) async throws -> Any {
+    let record = try record(selector, receiver)
+    guard let send = record.types.sendAsync else {
+      return try record.types.send(record, receiver, values)
+    }
+    return try await send(record, receiver, values)
+  }
 }
 
 /// Texts that say which names there are.

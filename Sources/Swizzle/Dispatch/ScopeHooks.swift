@@ -28,9 +28,8 @@ final class ScopeNode: Node, @unchecked Sendable {
   private let chains: [(scope: HookScope, chain: Chain)]
   private let next: Chain
 
-  /// - Parameters:
-  ///   - levels: The hooks of the class, then of its superclasses up to the method's.
-  ///   - next: What tasks run that are in no scope.
+  /// The hooks of the class stand first in `levels`, then its superclasses' up to the method's;
+  /// `next` is what tasks run that are in no scope.
   init(levels: [ScopeHooks], over next: Chain, classKey: UInt) {
     self.next = next
     var scopes: [HookScope] = []

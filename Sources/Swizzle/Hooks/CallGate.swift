@@ -25,21 +25,38 @@ final class CallGate: Sendable {
   /// Where it does, ``leave(_:)`` follows.
   func enter(_ layer: @autoclosure () -> Layer?) -> Bool {
     if guardsReentrancy && !inside.insert(swz_thread_identity()) { return false }
-    return admit(layer)
+    if admit(layer) { return true }
+    leave()
+    return false
   }
 
   /// As ``enter(_:)``, for an async call: the guard is the task's.
-  func enterAsync(_ layer: @autoclosure () -> Layer?) -> Bool {
-    if guardsReentrancy && Self.entered.contains(ObjectIdentifier(self)) { return false }
-    return admit(layer)
+  ///
+  /// - Returns: The gates that the task is inside of then; nil when the call goes past the hook.
+  func enterAsync(_ layer: @autoclosure () -> Layer?) -> Set<ObjectIdentifier>? {
+    var entered = Self.entered
+    if guardsReentrancy && !entered.insert(ObjectIdentifier(self)).inserted { return nil }
+    return admit(layer) ? entered : nil
+  }
+
+  /// Runs an async hook's body, within which the gates count as entered.
+  nonisolated(nonsending) static func within<Value, Failure: Error>(
+    _ gates: Set<ObjectIdentifier>,
+    _ body: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let outcome = await $entered.withValue(gates) { () async -> Result<Value, Failure> in
+      do throws(Failure) {
+        return .success(try await body())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
   }
 
   private func admit(_ layer: () -> Layer?) -> Bool {
     if isOneShot {
-      if wasUsed.exchange(true, ordering: .acquiringAndReleasing) {
-        leave()
-        return false
-      }
+      if wasUsed.exchange(true, ordering: .acquiringAndReleasing) { return false }
       if let layer = layer() { HookRegistry.removeQuietly(layer) }
     }
     calls.add(1, ordering: .relaxed)

@@ -1,3 +1,4 @@
+private import CSwizzle
 import Synchronization
 
 /// One hook as the runtime keeps it: what it runs, and where it stands among the others.
@@ -24,6 +25,11 @@ final class Layer: @unchecked Sendable {
   var tokens = 1
   /// Async calls that are inside the hook.
   let asyncCalls = Atomic<Int>(0)
+
+  /// An async call left; the last one wakes whoever drains the hook.
+  func asyncCallLeft() {
+    if asyncCalls.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { swz_wake_waiters() }
+  }
 
   var isInstalled: Bool { body != nil }
 

@@ -17,6 +17,10 @@ struct BodyTypes: Sendable {
     }
   }
 
+  /// As ``send``, for async messages.
+  var sendAsync:
+    (nonisolated(nonsending) @Sendable (MessageRecord, ErasedReceiver, [Any]) async throws -> Any)?
+
   /// The kind that a receiver's type says, instance where it says nothing.
   static func kind(of receiver: Swift.Result<ReceiverClass, SwizzleError>) -> MethodKind {
     switch receiver {

@@ -77,6 +77,20 @@ final class ImplementationBox: Sendable {
   }
 }
 
+extension ImplementationBox {
+  /// As for a synchronous body: the function of an async closure is known by an address too.
+  convenience init<Receiver, Result, Failure: Error, each Argument>(
+    asyncBody body: AsyncBody<Receiver, Result, Failure, repeat each Argument>, types: BodyTypes
+  ) {
+    if let function = _functionAddress(of: body) {
+      self.init(word: function, node: nil, types: types)
+    } else {
+      let node = AsyncPlainNode(body)
+      self.init(word: node.word, node: node, types: types)
+    }
+  }
+}
+
 /// The address of a body's function when the body captures nothing and the address fits a word.
 func _functionAddress<Body>(of body: Body) -> UInt? {
   // A closure is two words, the function and its context; the context of a closure that captures

@@ -1,0 +1,101 @@
+// Adding, replacing and finding methods of async messages.
+
+extension Class {
+  /// Adds a method of an async message that the class does not have itself.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - body: The implementation; its first parameter is a receiver of this class.
+  /// - Returns: Whether the method was added.
+  /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  ///
+  /// Objective-C: `class_addMethod`.
+  @discardableResult
+  public func addMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
+      async throws(Failure) -> Result
+  ) throws(SwizzleError) -> Bool {
+    let box = Implementation(async: body).box
+    let target = try message.record()
+    return try Runtime.change { change throws(SwizzleError) in
+      try Operations.add(target, record, box, change)
+    }
+  }
+
+  /// Gives the class a method of its own for an async message, whether or not it had one.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - body: The implementation; its first parameter is a receiver of this class.
+  /// - Returns: The implementation that the class's own method had.
+  /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  ///
+  /// Objective-C: `class_replaceMethod`.
+  @discardableResult
+  public func replaceMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
+      async throws(Failure) -> Result
+  ) throws(SwizzleError) -> Implementation? {
+    let box = Implementation(async: body).box
+    let target = try message.record()
+    return try Runtime.change { change throws(SwizzleError) in
+      try Operations.replace(target, record, box, change)
+    }.map { Implementation($0) }
+  }
+
+  /// The method that objects of the class run for an async message, inherited or not.
+  ///
+  /// - Parameter message: The message.
+  /// - Returns: The method; nil when nobody implements the message.
+  public func method<Home, Result, Failure: Error, each Argument>(
+    for message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
+  ) -> Method? {
+    guard let target = try? message.record(), target.kind == kind else { return nil }
+    return method(for: target.selector)
+  }
+
+  /// Whether objects of the class implement an async message, themselves or by inheritance.
+  ///
+  /// - Parameter message: The message.
+  /// - Returns: Whether there is a method.
+  public func responds<Home, Result, Failure: Error, each Argument>(
+    to message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
+  ) -> Bool {
+    method(for: message) != nil
+  }
+
+  /// The add-or-exchange idiom, for async messages: see ``swizzle(_:with:)-(Selector,Selector)``.
+  ///
+  /// - Parameters:
+  ///   - first: The message to change.
+  ///   - second: The message that has what it shall run, and gets the original.
+  /// - Returns: How it was done.
+  /// - Throws: As the twin for selectors.
+  @discardableResult
+  public func swizzle<First, Second, Result, Failure: Error, each Argument>(
+    _ first: borrowing AsyncMessage<First, Result, Failure, repeat each Argument>,
+    with second: borrowing AsyncMessage<Second, Result, Failure, repeat each Argument>
+  ) throws(SwizzleError) -> SwizzleResult {
+    try swizzle(first.record().selector, with: second.record().selector)
+  }
+}
+
+extension Implementation {
+  /// The implementation that an async closure is.
+  ///
+  /// - Parameter body: The first parameter is the receiver.
+  public init<Receiver, Result, Failure: Error, each Argument>(
+    async body:
+      nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
+      async throws(Failure) -> Result
+  ) {
+    self.init(
+      ImplementationBox(
+        asyncBody: AsyncBody(run: body),
+        types: .ofAsync(Receiver.self, Result.self, Failure.self, repeat (each Argument).self)))
+  }
+}

@@ -1,0 +1,134 @@
+// The nodes of async messages. A call holds its chain by reference, since it may go on on another
+// thread; nothing thread-local is held across a suspension.
+
+@frozen @usableFromInline
+struct AsyncBody<Receiver, Result, Failure: Error, each Argument>: Sendable {
+  @usableFromInline let run:
+    nonisolated(nonsending) @Sendable (Receiver, repeat each Argument) async throws(Failure) ->
+      Result
+
+  @inlinable init(
+    run:
+      nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
+      async throws(Failure) -> Result
+  ) {
+    self.run = run
+  }
+}
+
+@frozen @usableFromInline
+struct AsyncHookBody<Receiver, Result, Failure: Error, each Argument>: Sendable {
+  @usableFromInline let run:
+    nonisolated(nonsending) @Sendable (
+      inout AsyncOriginal<Receiver, Result, Failure, repeat each Argument>, Receiver,
+      repeat each Argument
+    ) async throws(Failure) -> Result
+
+  @inlinable init(
+    run:
+      nonisolated(nonsending) @escaping @Sendable (
+        inout AsyncOriginal<Receiver, Result, Failure, repeat each Argument>, Receiver,
+        repeat each Argument
+      ) async throws(Failure) -> Result
+  ) {
+    self.run = run
+  }
+}
+
+/// An implementation that captures something.
+@usableFromInline
+final class AsyncPlainNode<Receiver, Result, Failure: Error, each Argument>: Node,
+  @unchecked Sendable
+{
+  @usableFromInline final let body: AsyncBody<Receiver, Result, Failure, repeat each Argument>
+
+  init(_ body: AsyncBody<Receiver, Result, Failure, repeat each Argument>) {
+    self.body = body
+    super.init()
+    setWord(kind: Word.plain)
+  }
+}
+
+/// A hook; observers of async messages are hooks that always go on.
+@usableFromInline
+final class AsyncHookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
+  @unchecked Sendable
+{
+  @usableFromInline final let body: AsyncHookBody<Receiver, Result, Failure, repeat each Argument>
+
+  init(_ body: AsyncHookBody<Receiver, Result, Failure, repeat each Argument>, _ link: Link) {
+    self.body = body
+    super.init(link)
+    setWord(kind: Word.hook)
+  }
+}
+
+/// A chain and what keeps it alive.
+@usableFromInline
+struct HeldChain: Sendable {
+  @usableFromInline let word: UInt
+  @usableFromInline let owner: Node?
+
+  init(word: UInt, owner: Node?) {
+    self.word = word
+    self.owner = owner
+  }
+
+  /// The chain that a cell says now; nil when the cell does not know.
+  init?(_ cell: Cell, receiver: UInt) {
+    let protected = unsafe Protected(cell, receiver: receiver)
+    defer { protected.leave() }
+    self.init(protected)
+  }
+
+  /// The chain behind a word further in, which a chain that the caller holds leads to.
+  init?(inner: UInt, receiver: UInt) {
+    let protected = Protected(inner, receiver: receiver)
+    defer { protected.leave() }
+    self.init(protected)
+  }
+
+  private init?(_ protected: Protected) {
+    word = protected.word
+    if word == Word.unresolved { return nil }
+    // The frame keeps the node alive until it is retained here.
+    owner =
+      word & Word.node == 0
+      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
+  }
+}
+
+@usableFromInline
+nonisolated(nonsending) func _runAsync<Receiver, Result, Failure: Error, each Argument>(
+  _ chain: HeldChain, _ failure: Failure.Type, _ receiver: Receiver,
+  _ argument: repeat each Argument
+) async throws(Failure) -> Result {
+  let word = chain.word
+  switch word & Word.kinds {
+  case Word.plain:
+    // The word's kind says which node it is, and `chain` keeps it alive.
+    let node = unsafe Unmanaged<AsyncPlainNode<Receiver, Result, Failure, repeat each Argument>>
+      .fromOpaque(_address(word)).takeUnretainedValue()
+    return try await node.body.run(receiver, repeat each argument)
+  case Word.hook:
+    // As above.
+    let node = unsafe Unmanaged<AsyncHookNode<Receiver, Result, Failure, repeat each Argument>>
+      .fromOpaque(_address(word)).takeUnretainedValue()
+    var original = AsyncOriginal<Receiver, Result, Failure, repeat each Argument>(
+      node: node, receiver: _bits(receiver))
+    node.layer.asyncCalls.add(1, ordering: .relaxed)
+    defer { node.layer.asyncCallLeft() }
+    return try await node.body.run(&original, receiver, repeat each argument)
+  case Word.instances, Word.scope:
+    // What to run depends on the object or the task.
+    guard let inner = HeldChain(inner: word, receiver: _bits(receiver)) else {
+      fatalError("a chain leads nowhere")
+    }
+    return try await _runAsync(inner, failure, receiver, repeat each argument)
+  default:
+    // As in `_call`, for an async closure that captures nothing.
+    let body = unsafe unsafeBitCast(
+      (word, 0 as UInt), to: AsyncBody<Receiver, Result, Failure, repeat each Argument>.self)
+    return try await body.run(receiver, repeat each argument)
+  }
+}

@@ -1,0 +1,36 @@
+private import CSwizzle
+
+/// Finding the record of a static message by the address of its word.
+enum MessageSite {
+  /// The record that a table was made for.
+  static func record(ofTable word: UInt) -> MessageRecord {
+    // A table's owner is a message's record, which lives as long as the program.
+    unsafe Unmanaged<MessageRecord>.fromOpaque(DispatchTable(address: word).owner)
+      .takeUnretainedValue()
+  }
+
+  /// The record of a message, made at its first touch.
+  static func record(
+    _ site: Cell, _ selector: Selector, place: @autoclosure () -> String,
+    types: @autoclosure () -> BodyTypes, declared: (BodyTypes) -> ImplementationBox?
+  ) throws(SwizzleError) -> MessageRecord {
+    if let known = Runtime.locked({ Runtime.message(at: UInt(bitPattern: site)) }) {
+      return known
+    }
+    guard unsafe swz_is_static(site) else {
+      throw SwizzleError(
+        .notStatic,
+        "\(selector) is a local variable; declare the message as a static let or at file scope")
+    }
+    let types = types()
+    let declared = declared(types)
+    let place = place()
+    return try Runtime.locked { () throws(SwizzleError) in
+      if let known = Runtime.message(at: UInt(bitPattern: site)) { return known }
+      let (record, isAlias) = try Runtime.declare(
+        selector, types: types, declared: declared, place: place)
+      unsafe Runtime.join(site, record, isAlias: isAlias)
+      return record
+    }
+  }
+}
