@@ -40,8 +40,8 @@ import Testing
   func itIsARealClass() throws {
     class Home {
       static let value: Function<Home, Int> = Message("value") { _ in 1 }
-      let tracked: Tracked
-      required init(_ tracked: Tracked) { self.tracked = tracked }
+      let tracked: Life
+      required init(_ tracked: Life) { self.tracked = tracked }
       func virtual() -> String { "home" }
     }
     class Below: Home {
@@ -53,12 +53,12 @@ import Testing
     try made.register()
     let type = try #require(made.type as? Home.Type)
     do {
-      let object = type.init(Tracked(lives))
+      let object = type.init(Life(lives))
       #expect(Swift.type(of: object) == type)
       #expect(object is Below)
       #expect(object.virtual() == "below")
       twice { #expect(Home.value(object) == 2) }
-      #expect(Home.value(Below(Tracked(lives))) == 1)
+      #expect(Home.value(Below(Life(lives))) == 1)
       #expect(made.superclass?.type == Below.self as AnyClass)
       #expect(made.isKind(of: Class(Home.self)))
       #expect(!Class(Below.self).isKind(of: made))

@@ -40,14 +40,14 @@ import Testing
   @Test("Stored properties survive, and the object's deinit runs once")
   func storedPropertiesSurvive() throws {
     class Home {
-      let tracked: Tracked
-      init(_ tracked: Tracked) { self.tracked = tracked }
+      let tracked: Life
+      init(_ tracked: Life) { self.tracked = tracked }
     }
     let lives = Lives()
     let made = try Class(Home.self).make(named: fresh("Home"))
     try made.register()
     do {
-      let object = opaque(Home(Tracked(lives)))
+      let object = opaque(Home(Life(lives)))
       try Instance(object).setClass(made)
       #expect(lives.count == 1)
       #expect(object.tracked.isAlive)

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// How many ``Tracked`` values of one test are alive.
+/// How many ``Life`` values of one test are alive.
 final class Lives: Sendable {
   private let made = Atomic<Int>(0)
   private let gone = Atomic<Int>(0)
@@ -19,7 +19,7 @@ final class Lives: Sendable {
 }
 
 /// Something to capture: it knows whether it was released.
-final class Tracked: Sendable {
+final class Life: Sendable {
   private static let alive = 0x0A11_7E00
   private let lives: Lives
   private let state = Atomic<Int>(alive)
