@@ -11,6 +11,7 @@ final class Change {
   var events: [ChangeEvent] = []
   /// Set in a transaction: each step then says how to take it back.
   var undo: [() -> Void]?
+  private var commits: [() -> Void] = []
   private var stale: [(record: MessageRecord, index: Int)] = []
   private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
 
@@ -42,8 +43,15 @@ final class Change {
     undo?.append(step)
   }
 
+  /// Does something once all steps are made and none can fail any more.
+  func onCommit(_ step: @escaping () -> Void) {
+    commits.append(step)
+  }
+
   /// Publishes what the steps changed.
   func publish() {
+    for step in commits { step() }
+    commits.removeAll()
     if stale.count > 2 {
       // From the outside of the hierarchy in, so that each class is published once.
       stale.sort { $0.record.depth(of: $0.index) < $1.record.depth(of: $1.index) }
@@ -73,6 +81,7 @@ final class Change {
     for step in (undo ?? []).reversed() { step() }
     stale.removeAll(keepingCapacity: true)
     staleObjects.removeAll(keepingCapacity: true)
+    commits.removeAll()
     released.removeAll()
     retired.removeAll()
     events.removeAll()

@@ -22,9 +22,16 @@ public final class Hook: Sendable {
   ///
   /// - Complexity: O(*n*) in the classes that inherit the method and were sent the message.
   public func remove() {
-    guard state.end() else { return }
+    guard end() else { return }
     HookRegistry.release(layer)
   }
+
+  /// Whether the token was not used up.
+  var isUsable: Bool { !state.hasEnded }
+
+  /// Uses the token up; true for the first caller.
+  @discardableResult
+  func end() -> Bool { state.end() }
 
   /// Whether the hook is in place, paused or not.
   public var isInstalled: Bool {

@@ -15,8 +15,8 @@ public import Synchronization
 ///
 /// Any number of arguments is possible, all copyable and passed by value; the closure may throw,
 /// and the type of its errors is inferred. **An `inout` argument does not work**: Swift 6.3
-/// compiles it to a copy, so that the caller's variable does not change. The first three are
-/// refused at compile time.
+/// compiles it to a copy, so that the caller's variable does not change, and there is no way to
+/// detect it. Pass a class instead.
 ///
 /// A message is initialised statically, so that a send costs a load and a branch while nothing is
 /// installed. It may be sent from any thread. A message in a local variable can be sent, but
