@@ -77,8 +77,15 @@ struct MethodMap {
   private var bySelector: [Selector: MethodRecord] = [:]
   private var added: [MethodRecord] = []
   private var declared: [MethodRecord] = []
-  /// Selectors whose miss the class's resolver was asked about.
-  var asked: Set<Selector> = []
+  /// What the class's resolver was asked for.
+  private var asked: [Selector: Asked] = [:]
+
+  /// A resolver's question, which is answered once.
+  private struct Asked {
+    var isAnswered = false
+    /// Who is asking now.
+    var threads: Set<UInt> = []
+  }
 
   subscript(selector: Selector) -> MethodRecord? { bySelector[selector] }
 
@@ -88,6 +95,22 @@ struct MethodMap {
   mutating func insert(_ method: MethodRecord) {
     bySelector[method.message.selector] = method
     if method.isDeclared { declared.append(method) } else { added.append(method) }
+  }
+
+  /// Whether a thread shall ask the resolver for a selector.
+  ///
+  /// Not when it was answered, nor when the resolver itself is what asks. Threads that miss a
+  /// method at the same time all ask, since none may wait for user code that another runs.
+  mutating func beginAsking(_ selector: Selector, _ thread: UInt) -> Bool {
+    var question = asked[selector] ?? Asked()
+    guard !question.isAnswered, question.threads.insert(thread).inserted else { return false }
+    asked[selector] = question
+    return true
+  }
+
+  mutating func endAsking(_ selector: Selector, _ thread: UInt) {
+    asked[selector]?.threads.remove(thread)
+    asked[selector]?.isAnswered = true
   }
 
   /// Takes back the insertion of an added method.

@@ -1,7 +1,10 @@
+private import CSwizzle
+
 /// A class that can bring a method when it is asked for one that nobody implements.
 ///
 /// The runtime asks once for each class and selector, before it forwards; ``Class/responds(to:)``
-/// and ``Class/method(for:)`` ask too. Add the method and return `true`.
+/// and ``Class/method(for:)`` ask too. Add the method and return `true`. Threads that miss a method
+/// at the same time may each ask; only one of them adds it.
 ///
 /// Objective-C: `+resolveInstanceMethod:`, `+resolveClassMethod:`.
 public protocol MethodResolving: AnyObject {
@@ -51,11 +54,11 @@ extension MessageForwarding {
 extension BodyTypes {
   /// What runs where nobody implements a message: resolve, another target, an invocation, stop.
   static func forward<Receiver, Result, Failure: Error, each Argument>(
-    _ record: MessageRecord, _ receiver: Receiver, _: Result.Type, _: Failure.Type,
-    _ argument: repeat each Argument
+    _ record: MessageRecord, _ miss: Miss, _ receiver: Receiver, _: Result.Type,
+    _: Failure.Type, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
     let key = ClassKey(bits: _key(receiver))
-    if Missing.resolve(record.selector, record.kind, key) {
+    if Missing.bringsMethod(record, miss, key) {
       let cell = unsafe Runtime.resolve(record, key)
       return try unsafe sendCell(
         cell, record, receiver, Result.self, Failure.self, repeat each argument)
@@ -74,21 +77,53 @@ extension BodyTypes {
   }
 }
 
+/// How a call came to where nobody implements its message.
+enum Miss: Hashable, Sendable {
+  /// By a send.
+  case send
+  /// By the `original` of a hook, whose chain a send to a superclass may have reached.
+  case hook
+  /// By a send to what stands above a class, whose resolver was asked already.
+  case above
+}
+
 /// What is tried for a message that nobody implements.
 enum Missing {
+  /// Whether there is a method to run after all, since the class brought one, or another thread
+  /// did after this thread's send had found none.
+  ///
+  /// Where it was not a send that found none, the receiver's class may have had a method all along:
+  /// the one whose `super` this is.
+  static func bringsMethod(_ record: MessageRecord, _ miss: Miss, _ key: ClassKey) -> Bool {
+    if miss == .above { return false }
+    if resolve(record.selector, record.kind, key) { return true }
+    guard miss == .send else { return false }
+    return Runtime.locked {
+      guard let found = Runtime.record(for: key).find(record.selector, record.kind) else {
+        return false
+      }
+      return found.implementation.word != record.forwarding.word
+    }
+  }
+
   /// Asks the class to bring a method.
   ///
   /// True when there is one now that was not there before.
   static func resolve(_ selector: Selector, _ kind: MethodKind, _ key: ClassKey) -> Bool {
     guard let resolving = key.type as? any MethodResolving.Type else { return false }
-    let isNew = Runtime.locked {
+    let thread = swz_thread_identity()
+    let asks = Runtime.locked {
       let record = Runtime.record(for: key)
-      return record.withMethods(kind) { $0.asked.insert(selector).inserted }
-        && record.find(selector, kind) == nil
+      return record.find(selector, kind) == nil
+        && record.withMethods(kind) { $0.beginAsking(selector, thread) }
     }
-    guard isNew else { return false }
+    guard asks else { return false }
     _ = resolving.resolveMethod(selector, kind)
-    return Runtime.locked { Runtime.record(for: key).find(selector, kind) != nil }
+    return Runtime.locked {
+      let record = Runtime.record(for: key)
+      record.withMethods(kind) { $0.endAsking(selector, thread) }
+      return record.find(selector, kind) != nil
+    }
   }
 
   /// Sends the message to somebody else, or stops.

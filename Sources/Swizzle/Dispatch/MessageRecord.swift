@@ -21,10 +21,13 @@ import Synchronization
   let place: String
   /// What runs where nobody implements the message.
   private(set) var forwarding: ImplementationBox
-  /// A cell that always says `forwarding`, for sends above a root class.
-  private(set) lazy var forwardingCell: Cell = {
+  /// The same at the inner end of a chain of hooks.
+  private(set) lazy var forwardingInHook = types.makeForwarding(self, .hook)
+  private lazy var forwardingAbove = types.makeForwarding(self, .above)
+  /// A cell that always says what runs where nobody above a class implements the message.
+  private(set) lazy var forwardingAboveCell: Cell = {
     let cell = Cell.allocate(capacity: 1)
-    unsafe cell.initialize(to: Atomic(forwarding.word))
+    unsafe cell.initialize(to: Atomic(forwardingAbove.word))
     return unsafe cell
   }()
   /// The static messages that share this record.
@@ -58,7 +61,7 @@ import Synchronization
     self.declared = declared
     self.place = place
     forwarding = ImplementationBox(word: Word.unresolved, node: nil, types: types)
-    forwarding = types.makeForwarding(self)
+    forwarding = types.makeForwarding(self, .send)
     _ = index(of: home)
     if let declared {
       let method = MethodRecord(

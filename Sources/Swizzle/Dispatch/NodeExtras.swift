@@ -45,6 +45,7 @@ extension Chain {
     var chain = inner
     for layer in layers.reversed() {
       guard !layer.isPaused, let body = layer.body else { continue }
+      if chain.word == layer.record.forwarding.word { chain = Chain(layer.record.forwardingInHook) }
       let node = body.makeNode(
         Link(next: chain.word, nextOwner: chain.owner, classKey: classKey, layer: layer))
       chain = Chain(word: node.word, owner: node)

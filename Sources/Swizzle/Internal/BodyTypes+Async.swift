@@ -10,11 +10,11 @@ extension BodyTypes {
         kind: kind(of: receiver), isAsync: true, result: Result.self, failure: Failure.self,
         arguments: repeat each arguments),
       receiver: receiver,
-      makeForwarding: { record in
+      makeForwarding: { record, miss in
         let body = AsyncBody {
           (receiver: Receiver, argument: repeat each Argument) async throws(Failure) in
           try await forwardAsync(
-            record, receiver, Result.self, Failure.self, repeat each argument)
+            record, miss, receiver, Result.self, Failure.self, repeat each argument)
         }
         return ImplementationBox(asyncBody: body, types: record.types)
       },
@@ -53,11 +53,11 @@ extension BodyTypes {
   private nonisolated(nonsending) static func forwardAsync<
     Receiver, Result, Failure: Error, each Argument
   >(
-    _ record: MessageRecord, _ receiver: Receiver, _ result: Result.Type,
+    _ record: MessageRecord, _ miss: Miss, _ receiver: Receiver, _ result: Result.Type,
     _ failure: Failure.Type, _ argument: repeat each Argument
   ) async throws(Failure) -> Result {
     let key = ClassKey(bits: _key(receiver))
-    if Missing.resolve(record.selector, record.kind, key) {
+    if Missing.bringsMethod(record, miss, key) {
       return try await sendHeld(record, receiver, result, failure, repeat each argument)
     }
     var values: [Any] = []

@@ -13,9 +13,9 @@ extension BodyTypes {
         kind: kind(of: receiver), isAsync: false, result: Result.self, failure: Failure.self,
         arguments: repeat each arguments),
       receiver: receiver,
-      makeForwarding: { record in
+      makeForwarding: { record, miss in
         let body = Body { (receiver: Receiver, argument: repeat each Argument) throws(Failure) in
-          try forward(record, receiver, Result.self, Failure.self, repeat each argument)
+          try forward(record, miss, receiver, Result.self, Failure.self, repeat each argument)
         }
         return ImplementationBox(body: body, types: record.types)
       },

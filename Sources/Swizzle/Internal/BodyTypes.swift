@@ -4,7 +4,7 @@ struct BodyTypes: Sendable {
   /// The receiver's class, or why the receiver's type is none.
   let receiver: Swift.Result<ReceiverClass, SwizzleError>
   /// Makes what runs where nobody implements a message.
-  let makeForwarding: @Sendable (MessageRecord) -> ImplementationBox
+  let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
   /// Runs an implementation straight, past every method.

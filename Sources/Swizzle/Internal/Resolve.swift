@@ -104,12 +104,21 @@ extension Message {
 }
 
 extension Runtime {
-  /// The cell of a superclass; that of the forwarding when there is none.
+  /// The cell of a superclass; that of the forwarding when nobody there implements the message,
+  /// and the superclass brings no method either.
   static func resolveAbove(_ record: MessageRecord, _ key: UInt) -> Cell {
-    unsafe locked {
-      key == 0
-        ? unsafe record.forwardingCell
-        : unsafe _cell(record.bucket(of: Runtime.record(for: ClassKey(bits: key))))
+    let above = unsafe locked { () -> Cell? in
+      guard key != 0 else { return nil }
+      let superclass = Runtime.record(for: ClassKey(bits: key))
+      guard superclass.isKind(of: record.home) else { return nil }
+      return unsafe _cell(record.bucket(of: superclass))
     }
+    if let cell = unsafe above {
+      let isMissing = unsafe cell.pointee.load(ordering: .acquiring) == record.forwarding.word
+      if !isMissing || Missing.resolve(record.selector, record.kind, ClassKey(bits: key)) {
+        return unsafe cell
+      }
+    }
+    return unsafe locked { unsafe record.forwardingAboveCell }
   }
 }
