@@ -12,7 +12,7 @@ func run(_ options: Options) throws(Failure) -> Int32 {
     print(Options.help)
     return 0
   }
-  let all = AllRows()
+  let all = try AllRows()
   if options.listsRows {
     for name in all.rows.map(\.name) + all.missing.map(\.name) { print(name) }
     return 0

@@ -1,6 +1,8 @@
 // The receivers of the calls that meet many classes in random order: 64 classes, each with a
 // method of its own.
 
+import Swizzle
+
 /// The superclass of the 64.
 open class Mixed {
   /// Makes one.
@@ -223,4 +225,74 @@ extension Mixed {
     Mixed56.self, Mixed57.self, Mixed58.self, Mixed59.self,
     Mixed60.self, Mixed61.self, Mixed62.self, Mixed63.self,
   ]
+}
+
+extension Mixed {
+  /// Gives each of the 64 classes a method of its own for ``message``.
+  public static func installMethods() throws {
+    try Class(Mixed00.self).addMethod(message) { _, value in value &+ 1 }
+    try Class(Mixed01.self).addMethod(message) { _, value in value &+ 2 }
+    try Class(Mixed02.self).addMethod(message) { _, value in value &+ 3 }
+    try Class(Mixed03.self).addMethod(message) { _, value in value &+ 4 }
+    try Class(Mixed04.self).addMethod(message) { _, value in value &+ 5 }
+    try Class(Mixed05.self).addMethod(message) { _, value in value &+ 6 }
+    try Class(Mixed06.self).addMethod(message) { _, value in value &+ 7 }
+    try Class(Mixed07.self).addMethod(message) { _, value in value &+ 8 }
+    try Class(Mixed08.self).addMethod(message) { _, value in value &+ 9 }
+    try Class(Mixed09.self).addMethod(message) { _, value in value &+ 10 }
+    try Class(Mixed10.self).addMethod(message) { _, value in value &+ 11 }
+    try Class(Mixed11.self).addMethod(message) { _, value in value &+ 12 }
+    try Class(Mixed12.self).addMethod(message) { _, value in value &+ 13 }
+    try Class(Mixed13.self).addMethod(message) { _, value in value &+ 14 }
+    try Class(Mixed14.self).addMethod(message) { _, value in value &+ 15 }
+    try Class(Mixed15.self).addMethod(message) { _, value in value &+ 16 }
+    try Class(Mixed16.self).addMethod(message) { _, value in value &+ 17 }
+    try Class(Mixed17.self).addMethod(message) { _, value in value &+ 18 }
+    try Class(Mixed18.self).addMethod(message) { _, value in value &+ 19 }
+    try Class(Mixed19.self).addMethod(message) { _, value in value &+ 20 }
+    try Class(Mixed20.self).addMethod(message) { _, value in value &+ 21 }
+    try Class(Mixed21.self).addMethod(message) { _, value in value &+ 22 }
+    try Class(Mixed22.self).addMethod(message) { _, value in value &+ 23 }
+    try Class(Mixed23.self).addMethod(message) { _, value in value &+ 24 }
+    try Class(Mixed24.self).addMethod(message) { _, value in value &+ 25 }
+    try Class(Mixed25.self).addMethod(message) { _, value in value &+ 26 }
+    try Class(Mixed26.self).addMethod(message) { _, value in value &+ 27 }
+    try Class(Mixed27.self).addMethod(message) { _, value in value &+ 28 }
+    try Class(Mixed28.self).addMethod(message) { _, value in value &+ 29 }
+    try Class(Mixed29.self).addMethod(message) { _, value in value &+ 30 }
+    try Class(Mixed30.self).addMethod(message) { _, value in value &+ 31 }
+    try Class(Mixed31.self).addMethod(message) { _, value in value &+ 32 }
+    try Class(Mixed32.self).addMethod(message) { _, value in value &+ 33 }
+    try Class(Mixed33.self).addMethod(message) { _, value in value &+ 34 }
+    try Class(Mixed34.self).addMethod(message) { _, value in value &+ 35 }
+    try Class(Mixed35.self).addMethod(message) { _, value in value &+ 36 }
+    try Class(Mixed36.self).addMethod(message) { _, value in value &+ 37 }
+    try Class(Mixed37.self).addMethod(message) { _, value in value &+ 38 }
+    try Class(Mixed38.self).addMethod(message) { _, value in value &+ 39 }
+    try Class(Mixed39.self).addMethod(message) { _, value in value &+ 40 }
+    try Class(Mixed40.self).addMethod(message) { _, value in value &+ 41 }
+    try Class(Mixed41.self).addMethod(message) { _, value in value &+ 42 }
+    try Class(Mixed42.self).addMethod(message) { _, value in value &+ 43 }
+    try Class(Mixed43.self).addMethod(message) { _, value in value &+ 44 }
+    try Class(Mixed44.self).addMethod(message) { _, value in value &+ 45 }
+    try Class(Mixed45.self).addMethod(message) { _, value in value &+ 46 }
+    try Class(Mixed46.self).addMethod(message) { _, value in value &+ 47 }
+    try Class(Mixed47.self).addMethod(message) { _, value in value &+ 48 }
+    try Class(Mixed48.self).addMethod(message) { _, value in value &+ 49 }
+    try Class(Mixed49.self).addMethod(message) { _, value in value &+ 50 }
+    try Class(Mixed50.self).addMethod(message) { _, value in value &+ 51 }
+    try Class(Mixed51.self).addMethod(message) { _, value in value &+ 52 }
+    try Class(Mixed52.self).addMethod(message) { _, value in value &+ 53 }
+    try Class(Mixed53.self).addMethod(message) { _, value in value &+ 54 }
+    try Class(Mixed54.self).addMethod(message) { _, value in value &+ 55 }
+    try Class(Mixed55.self).addMethod(message) { _, value in value &+ 56 }
+    try Class(Mixed56.self).addMethod(message) { _, value in value &+ 57 }
+    try Class(Mixed57.self).addMethod(message) { _, value in value &+ 58 }
+    try Class(Mixed58.self).addMethod(message) { _, value in value &+ 59 }
+    try Class(Mixed59.self).addMethod(message) { _, value in value &+ 60 }
+    try Class(Mixed60.self).addMethod(message) { _, value in value &+ 61 }
+    try Class(Mixed61.self).addMethod(message) { _, value in value &+ 62 }
+    try Class(Mixed62.self).addMethod(message) { _, value in value &+ 63 }
+    try Class(Mixed63.self).addMethod(message) { _, value in value &+ 64 }
+  }
 }

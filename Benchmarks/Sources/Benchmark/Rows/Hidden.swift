@@ -16,8 +16,23 @@ struct Hidden<Object: AnyObject>: @unchecked Sendable {
 
   /// Calls `body` with the receiver, without counting references.
   @inline(__always)
-  func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
-    Unmanaged<Object>.fromOpaque(benchmark_hidden(object.toOpaque()))
+  func callAsFunction<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    try Unmanaged<Object>.fromOpaque(benchmark_hidden(object.toOpaque()))
       ._withUnsafeGuaranteedRef(body)
+  }
+}
+
+/// A class that is hidden at each use.
+struct HiddenClass<Object: AnyObject>: @unchecked Sendable {
+  private let type: UnsafeMutableRawPointer
+
+  init(_ type: Object.Type) {
+    self.type = unsafeBitCast(type, to: UnsafeMutableRawPointer.self)
+  }
+
+  /// Calls `body` with the class.
+  @inline(__always)
+  func callAsFunction<Result>(_ body: (Object.Type) -> Result) -> Result {
+    body(unsafeBitCast(benchmark_hidden(type), to: Object.Type.self))
   }
 }

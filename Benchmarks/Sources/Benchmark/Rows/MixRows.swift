@@ -2,6 +2,7 @@
 // guess where a call goes.
 
 import Subjects
+import Swizzle
 
 /// Objects in a fixed random order of classes.
 struct Mix {
@@ -22,18 +23,31 @@ struct Mix {
   }
 }
 
-func mixRows() -> [Row] {
-  [4, 16, 64].map { classes in
+func mixRows() throws -> [Row] {
+  try Mixed.installMethods()
+  return [4, 16, 64].flatMap { classes -> [Row] in
     let mix = Mix(classes: classes)
-    return .call("class-method.\(classes)-classes") { operations in
-      mix.order.withUnsafeBufferPointer { order in
-        var value = 1
-        for index in 0..<operations {
-          let receiver = order[index & (Mix.length - 1)]
-          value = receiver._withUnsafeGuaranteedRef { $0.method(value) }
+    return [
+      .call("class-method.\(classes)-classes") { operations in
+        mix.order.withUnsafeBufferPointer { order in
+          var value = 1
+          for index in 0..<operations {
+            let receiver = order[index & (Mix.length - 1)]
+            value = receiver._withUnsafeGuaranteedRef { $0.method(value) }
+          }
+          return value
         }
-        return value
-      }
-    }
+      },
+      .call("send.\(classes)-classes") { operations in
+        mix.order.withUnsafeBufferPointer { order in
+          var value = 1
+          for index in 0..<operations {
+            let receiver = order[index & (Mix.length - 1)]
+            value = receiver._withUnsafeGuaranteedRef { Mixed.message($0, value) }
+          }
+          return value
+        }
+      },
+    ]
   }
 }

@@ -1,8 +1,9 @@
 // What a call costs without the library.
 //
-// In every loop each result is the next argument, so that calls cannot overlap, and the loops
-// differ from one another: LLVM merges functions that differ only in a constant, and passes what
-// differs as an argument, which would make a direct call an indirect one.
+// In every loop each result is the next argument, so that calls cannot overlap. The results are
+// also summed up, beside the chain, by another operator in each loop: LLVM merges functions that
+// differ only in a constant or in what they call, and passes the difference as an argument, which
+// would make a direct call an indirect one.
 
 import Subjects
 
@@ -12,29 +13,44 @@ func swiftRows() -> [Row] {
   let closure = makeClosure()
   return [
     .call("class-method") { operations in
-      var value = 1
-      for _ in 0..<operations { value = subject { $0.method(value) } }
-      return value
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = subject { $0.method(value) }
+        sum &+= value
+      }
+      return sum
     },
     .call("final-method") { operations in
-      var value = 1
-      for _ in 0..<operations { value = subject { $0.finalMethod(value) } }
-      return value
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = subject { $0.finalMethod(value) }
+        sum ^= value
+      }
+      return sum
     },
     .call("dynamic-method") { operations in
-      var value = 1
-      for _ in 0..<operations { value = subject { $0.dynamicMethod(value) } }
-      return value
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = subject { $0.dynamicMethod(value) }
+        sum |= value
+      }
+      return sum
     },
     .call("closure") { operations in
-      var value = 1
-      for _ in 0..<operations { value = closure(value) }
-      return value
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = closure(value)
+        sum &-= value
+      }
+      return sum
     },
     .call("existential") { operations in
-      var value = 1
-      for _ in 0..<operations { value = callable.requirement(value) }
-      return value
+      var (value, sum) = (1, -1)
+      for _ in 0..<operations {
+        value = callable.requirement(value)
+        sum &= value
+      }
+      return sum
     },
     .call("async-method") { operations in
       blocking {
@@ -44,9 +60,12 @@ func swiftRows() -> [Row] {
       }
     },
     .threads("threads.2.class-method") { operations in
-      var value = 1
-      for _ in 0..<operations { value = subject { $0.method(value) } }
-      return value
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = subject { $0.method(value) }
+        sum &+= value &* 5
+      }
+      return sum
     },
   ]
 }

@@ -1,0 +1,49 @@
+// What a scope of hooks costs those who are not in it.
+
+import Dispatch
+import Foundation
+import Subjects
+import Swizzle
+
+/// A scope that another thread keeps open, with one hook.
+private func openScopeElsewhere() throws {
+  let opened = DispatchSemaphore(value: 0)
+  let outcome = Outcome()
+  Thread.detachNewThread {
+    withHooks { scope in
+      do {
+        try scope.on(Class(Subject.self)).hook(Subject.scoped) { original, subject, value in
+          original(subject, value) &+ 1
+        }
+      } catch {
+        outcome.error = error
+      }
+      opened.signal()
+      // The scope stays open as long as the program runs.
+      DispatchSemaphore(value: 0).wait()
+    }
+  }
+  opened.wait()
+  if let error = outcome.error { throw error }
+}
+
+/// What the other thread ran into; read after it has signalled.
+private final class Outcome: @unchecked Sendable {
+  var error: (any Error)?
+}
+
+func scopeRows() throws -> [Row] {
+  let subject = Hidden(makeSubject())
+  try Class(Subject.self).replaceMethod(Subject.scoped) { _, value in value &+ 34 }
+  try openScopeElsewhere()
+  return [
+    .call("send.scoped-outside") { operations in
+      var (value, sum) = (1, 0)
+      for _ in 0..<operations {
+        value = subject { Subject.scoped($0, value) }
+        sum &+= ~value
+      }
+      return sum
+    }
+  ]
+}
