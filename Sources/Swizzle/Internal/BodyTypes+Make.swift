@@ -32,6 +32,10 @@ extension BodyTypes {
         return try withExtendedLifetime(box) {
           try _runThrowing(box.word, Failure.self, typed, repeat each argument) as Result
         }
+      },
+      makeObserver: { observer in
+        .observing(
+          observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
       })
   }
 

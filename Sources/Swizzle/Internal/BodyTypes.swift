@@ -9,6 +9,8 @@ struct BodyTypes: Sendable {
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
   /// Runs an implementation straight, past every method.
   let call: @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any
+  /// Makes what a hook runs for an observer that does not know the types; nil where there is none.
+  var makeObserver: (@Sendable (any CallObserver) -> LayerBody)?
 
   var receiverName: String {
     switch receiver {
