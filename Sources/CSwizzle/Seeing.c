@@ -1,5 +1,4 @@
-// What spies and traces need of the system: locks of their own, threads, a clock.
-#include "CSwizzle.h"
+#include "Seeing.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
