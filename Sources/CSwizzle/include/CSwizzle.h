@@ -112,6 +112,9 @@ static inline uintptr_t swz_thread_identity(void) { return (uintptr_t)&swz_curre
 /// True when `address` lies in a loaded image (static storage) and not on a stack or the heap.
 bool swz_is_static(const void *_Nonnull address);
 
+// The current task's value for a task local, or NULL: what `TaskLocal.get()` calls.
+const void *_Nullable swz_task_local_value(const void *_Nonnull key);
+
 // Objects that are being destroyed.
 
 /// Called on the thread that destroys `object`, before its `deinit`. Returns the destroyer that

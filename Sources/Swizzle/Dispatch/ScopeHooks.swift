@@ -23,10 +23,11 @@ final class ScopeHooks {
 }
 
 /// Chooses, by the task that sends, among the chains of the scopes that are open.
-final class ScopeNode: Node, @unchecked Sendable {
+@safe final class ScopeNode: Node, @unchecked Sendable {
   /// The chain of each scope that has hooks here itself or further out.
   private let chains: [(scope: HookScope, chain: Chain)]
   private let next: Chain
+  private let taskLocal = unsafe HookScope.taskLocal
 
   /// The hooks of the class stand first in `levels`, then its superclasses' up to the method's;
   /// `next` is what tasks run that are in no scope.
@@ -67,12 +68,15 @@ final class ScopeNode: Node, @unchecked Sendable {
   static func select(_ word: UInt) -> UInt {
     // The caller's frame keeps the node alive.
     unsafe Unmanaged<ScopeNode>.fromOpaque(_address(word))._withUnsafeGuaranteedRef { node in
-      var current = HookScope.current
-      while let scope = current {
-        for entry in node.chains where entry.scope === scope { return entry.chain.word }
-        current = scope.parent
+      // What `HookScope.current` reads, without its detours: sends outside of every scope pay for it.
+      guard var current = unsafe HookScope.current(of: node.taskLocal) else {
+        return node.next.word
       }
-      return node.next.word
+      while true {
+        for entry in node.chains where entry.scope === current { return entry.chain.word }
+        guard let parent = current.parent else { return node.next.word }
+        current = parent
+      }
     }
   }
 }

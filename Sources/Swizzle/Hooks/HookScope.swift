@@ -1,3 +1,5 @@
+private import CSwizzle
+
 /// Hooks that only some tasks see: those of one ``withHooks(_:)-7oq8l``.
 ///
 ///     try withHooks { scope in
@@ -17,6 +19,19 @@ public final class HookScope: Sendable {
 
   /// The scope that the current task runs in.
   @TaskLocal static var current: HookScope?
+
+  /// The task local's identity, by which the Swift runtime finds its value.
+  static var taskLocal: UnsafeRawPointer {
+    // The task local is a static property and lives as long as the program.
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained($current).toOpaque())
+  }
+
+  /// The scope that the current task runs in, found by the task local's identity.
+  static func current(of taskLocal: UnsafeRawPointer) -> HookScope? {
+    // The runtime answers the address of the value that is bound, a `HookScope?`.
+    guard let value = unsafe swz_task_local_value(taskLocal) else { return nil }
+    return unsafe value.assumingMemoryBound(to: HookScope?.self).pointee
+  }
 
   /// The class, for placing hooks that belong to the scope.
   ///

@@ -85,7 +85,7 @@ extension HookTarget {
     let gate = CallGate(options)
     return try place(
       message, .before, options, file, line, gate,
-      .before(Body(run: body), Result.self, Failure.self, gate: gate))
+      .before(BeforeBody(run: body), Result.self, Failure.self, gate: gate))
   }
 
   /// Places an observer that runs after a message that does not throw, and sees its result.

@@ -27,7 +27,7 @@ extension LayerBody {
   }
 
   static func before<Receiver, Result, Failure: Error, each Argument>(
-    _ body: Body<Receiver, Void, Never, repeat each Argument>, _: Result.Type, _: Failure.Type,
+    _ body: BeforeBody<Receiver, repeat each Argument>, _: Result.Type, _: Failure.Type,
     gate: CallGate?
   ) -> LayerBody {
     let types = BodyTypes.of(
@@ -37,7 +37,7 @@ extension LayerBody {
     guard let gate else { return LayerBody(types: types) { link in unsafe BeforeNode(body, link) } }
     return LayerBody(types: types) { link in
       let layer = link.layer
-      let gated = Body<Receiver, Void, Never, repeat each Argument> {
+      let gated = BeforeBody<Receiver, repeat each Argument> {
         (receiver: Receiver, argument: repeat each Argument) in
         guard gate.enter(layer) else { return }
         defer { gate.leave() }

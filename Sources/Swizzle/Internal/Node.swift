@@ -133,9 +133,9 @@ final class HookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
 /// An observer that runs before what is further in.
 @usableFromInline
 final class BeforeNode<Receiver, each Argument>: LinkNode, @unchecked Sendable {
-  @usableFromInline final let body: Body<Receiver, Void, Never, repeat each Argument>
+  @usableFromInline final let body: BeforeBody<Receiver, repeat each Argument>
 
-  @inlinable init(_ body: Body<Receiver, Void, Never, repeat each Argument>, _ link: Link) {
+  @inlinable init(_ body: BeforeBody<Receiver, repeat each Argument>, _ link: Link) {
     self.body = body
     super.init(link)
     setWord(kind: Word.before)
@@ -151,6 +151,15 @@ final class AfterNode<Outcome, Receiver, each Argument>: LinkNode, @unchecked Se
     self.body = body
     super.init(link)
     setWord(kind: Word.after)
+  }
+}
+
+@frozen @usableFromInline
+struct BeforeBody<Receiver, each Argument> {
+  @usableFromInline let run: (Receiver, repeat each Argument) -> Void
+
+  @inlinable init(run: @escaping (Receiver, repeat each Argument) -> Void) {
+    self.run = run
   }
 }
 

@@ -50,30 +50,41 @@ func _runHook<Receiver, Result, each Argument>(
     }
 }
 
-@inlinable @inline(never)
-func _runOther<Receiver, Result, each Argument>(
+@inlinable @inline(__always)
+func _runBefore<Receiver, Result, each Argument>(
   _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
 ) -> Result {
-  let kind = word & Word.kinds
-  if kind == Word.instances || kind == Word.scope {
-    // What to run depends on the object or the task. A frame of its own protects it.
-    let protected = Protected(word, receiver: _bits(receiver))
-    defer { protected.leave() }
-    return _run(protected.word, receiver, repeat each argument)
-  }
-  if kind == Word.before {
-    // The word's kind says which node it is, and the caller keeps it alive.
-    let node = unsafe Unmanaged<BeforeNode<Receiver, repeat each Argument>>
-      .fromOpaque(_address(word))
-    unsafe node._withUnsafeGuaranteedRef { $0.body.run(receiver, repeat each argument) }
-    let next = unsafe node._withUnsafeGuaranteedRef { $0.next }
-    return _run(next, receiver, repeat each argument)
-  }
-  // As above.
+  // The word's kind says which node it is, and the caller keeps it alive.
+  let node = unsafe Unmanaged<BeforeNode<Receiver, repeat each Argument>>
+    .fromOpaque(_address(word))
+  unsafe node._withUnsafeGuaranteedRef { $0.body.run(receiver, repeat each argument) }
+  let next = unsafe node._withUnsafeGuaranteedRef { $0.next }
+  return _run(next, receiver, repeat each argument)
+}
+
+@inlinable @inline(__always)
+func _runAfter<Receiver, Result, each Argument>(
+  _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
+) -> Result {
+  // The word's kind says which node it is, and the caller keeps it alive.
   let node = unsafe Unmanaged<AfterNode<Result, Receiver, repeat each Argument>>
     .fromOpaque(_address(word))
   let next = unsafe node._withUnsafeGuaranteedRef { $0.next }
   let result: Result = _run(next, receiver, repeat each argument)
   unsafe node._withUnsafeGuaranteedRef { $0.body.run(result, receiver, repeat each argument) }
   return result
+}
+
+/// Runs the kinds of node that are not inlined where a word is run.
+@inlinable @inline(never)
+func _runOther<Receiver, Result, each Argument>(
+  _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
+) -> Result {
+  let kind = word & Word.kinds
+  if kind == Word.before { return _runBefore(word, receiver, repeat each argument) }
+  if kind == Word.after { return _runAfter(word, receiver, repeat each argument) }
+  // What to run depends on the object or the task. A frame of its own protects it.
+  let protected = Protected(word, receiver: _bits(receiver))
+  defer { protected.leave() }
+  return _run(protected.word, receiver, repeat each argument)
 }

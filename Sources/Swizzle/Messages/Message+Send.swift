@@ -77,6 +77,19 @@ extension Message where Failure == Never {
     _ frame: UnsafeMutablePointer<swz_frame>, _ word: UInt, _ receiver: Receiver,
     _ argument: repeat each Argument
   ) -> Result {
+    let kind = word & Word.kinds
+    if kind == Word.before {
+      unsafe swz_name(frame, word)
+      let result: Result = _runBefore(word, receiver, repeat each argument)
+      unsafe swz_leave(frame)
+      return result
+    }
+    if kind == Word.after {
+      unsafe swz_name(frame, word)
+      let result: Result = _runAfter(word, receiver, repeat each argument)
+      unsafe swz_leave(frame)
+      return result
+    }
     let word = _select(word, _bits(receiver))
     if word == Word.unresolved {
       // The word changed between the caller's two looks at it.

@@ -226,7 +226,7 @@ public struct TransactionChanges: Sendable {
     let gate = CallGate(options)
     place(
       message, target, .before, options, file, line, gate,
-      .before(Body(run: body), Result.self, Failure.self, gate: gate))
+      .before(BeforeBody(run: body), Result.self, Failure.self, gate: gate))
   }
 
   /// Places an observer that runs after and sees how the call ended.
