@@ -4,7 +4,8 @@
 # comes last.
 #
 #   Scripts/check.sh            all steps
-#   Scripts/check.sh NAME…      only these: lint debug test release thread address examples docs
+#   Scripts/check.sh NAME…      only these: lint debug test release release-test thread address
+#                               must-not-compile examples docs benchmark coverage
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -43,15 +44,20 @@ address_sanitizer() {
   swift test --disable-xctest --sanitize address --scratch-path .build/address
 }
 
-step lint "Format" swift format lint --strict --parallel --recursive Package.swift Sources Tests
+step lint "Format" swift format lint --strict --parallel --recursive Package.swift Sources Tests \
+  Benchmarks/Package.swift Benchmarks/Sources
 step debug "Debug build" swift build --build-tests
 step test "Tests" swift test --disable-xctest
 step release "Release build" swift build -c release
 step release-test "Tests, optimised" release_test
 step thread "Tests under the thread sanitizer" thread_sanitizer
 step address "Tests under the address sanitizer" address_sanitizer
+[[ -d Tests/MustNotCompile ]] &&
+  step must-not-compile "What must not compile" Scripts/must-not-compile.sh
 step examples "Examples" swift run SwizzleExamples
 step docs "Documentation" Scripts/docs.sh
+step benchmark "Benchmark thresholds and disassembly" Scripts/benchmark-gate.sh
+step coverage "Coverage" Scripts/coverage.sh
 
 printf '\n==> Passed: %s\n' "${passed[*]:-none}"
 printf '==> Failed: %s\n' "${failed[*]:-none}"

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 paths=(Package.swift Sources Tests)
-[[ -d Benchmarks ]] && paths+=(Benchmarks)
+[[ -d Benchmarks ]] && paths+=(Benchmarks/Package.swift Benchmarks/Sources)
 swift format --in-place --parallel --recursive "${paths[@]}"

@@ -80,6 +80,11 @@ extension Subject {
     (_: Subject, value: Int) async in value &+ 19
   }
 
+  /// Sent with `await`, and hooked.
+  public static let asynchronousHooked = AsyncMessage("asynchronousHooked:") {
+    (_: Subject, value: Int) async in value &+ 21
+  }
+
   /// Hooked and unhooked.
   public static let hookable = Message("hookable:") { (_: Subject, value: Int) in value &+ 31 }
 

@@ -28,7 +28,10 @@ struct Document: Codable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       let data = try encoder.encode(value) + Data("\n".utf8)
-      try data.write(to: URL(filePath: path))
+      let file = URL(filePath: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
     } catch {
       throw Failure("cannot write \(path): \(error.localizedDescription)")
     }

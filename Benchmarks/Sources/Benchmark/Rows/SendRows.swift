@@ -82,6 +82,9 @@ func otherSendRows() throws -> [Row] {
     return value &+ 25
   }
   try home.metaclass.replaceMethod(Subject.classMethod) { _, value in value &+ 26 }
+  try home.hook(Subject.asynchronousHooked) { original, subject, value async in
+    await original(subject, value) &+ 1
+  }
   let type = HiddenClass(Swift.type(of: makeSubject()))
   return [
     .call("send.throwing") { operations in
@@ -106,6 +109,16 @@ func otherSendRows() throws -> [Row] {
         var value = 1
         for _ in 0..<operations { value = await Subject.asynchronous(subject { $0 }, value) }
         return value
+      }
+    },
+    .call("send.async-hooked") { operations in
+      blocking {
+        var (value, sum) = (1, 0)
+        for _ in 0..<operations {
+          value = await Subject.asynchronousHooked(subject { $0 }, value)
+          sum &+= value
+        }
+        return sum
       }
     },
   ]
