@@ -16,7 +16,7 @@ target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\
 "$tools/swift-symbolgraph-extract" \
   -module-name Swizzle -target "$target" -minimum-access-level public \
   -skip-synthesized-members -pretty-print \
-  -I "$built/Modules" -Xcc -fmodule-map-file="$built/CSwizzle.build/module.modulemap" \
+  -I "$built/Modules" -Xcc -fmodule-map-file="$PWD/Sources/CSwizzle/include/module.modulemap" \
   -Xcc -I"$PWD/Sources/CSwizzle/include" -output-dir "$graphs"
 [[ -s $graphs/Swizzle.symbols.json ]] || { echo "no symbol graph was written" >&2; exit 1; }
 

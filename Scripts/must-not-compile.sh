@@ -28,7 +28,7 @@ for snippet in Tests/MustNotCompile/*.swift; do
   stage=(-typecheck)
   [[ $(sed -n 2p "$snippet") == "// stage: emit" ]] && stage=(-c -o "$scratch/snippet.o")
   output=$(swiftc "${stage[@]}" -swift-version 6 -strict-memory-safety -parse-as-library \
-    -I "$built/Modules" -Xcc -fmodule-map-file="$built/CSwizzle.build/module.modulemap" \
+    -I "$built/Modules" -Xcc -fmodule-map-file="$PWD/Sources/CSwizzle/include/module.modulemap" \
     -Xcc -ISources/CSwizzle/include "$snippet" 2>&1)
   status=$?
   if ((status == 0)); then
