@@ -115,6 +115,15 @@ extension ExampleTests {
       #expect(try names(in: folder) == ["file"])
     }
 
+    @Test(.enabled("the superuser may write everywhere") { geteuid() != 0 })
+    func `A folder without the right to write is refused`() throws {
+      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+      let result = run("run", "back-button", "--output", folder.path)
+      #expect(result.code == 2)
+      #expect(result.errors.hasSuffix("Permission denied\n"))
+      #expect(try names(in: folder).isEmpty)
+    }
+
     @Test func `A folder that the system refuses to make gives 2 and leaves nothing`() {
       let result = run("run", "back-button", "--output", "/proc/swizzle/pictures")
       #expect(result.code == 2)
