@@ -44,7 +44,7 @@ enum GalleryStyle {
       background: var(--page); border-radius: 6px; overflow-wrap: break-word;
       font: .82rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     }
-    .transcript div { padding-left: calc(var(--depth) * 1ch); text-indent: -2ch; }
+    .transcript div { white-space: pre-wrap; padding-left: calc(var(--depth) * 1ch); text-indent: -2ch; }
     .files { margin: .8rem 0 0; padding-left: 1.2rem; font-size: .9rem; }
     code { overflow-wrap: anywhere; }
     .source { margin: .8rem 0 0; color: var(--quiet); font-size: .85rem; }

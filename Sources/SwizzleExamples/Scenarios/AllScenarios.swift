@@ -10,4 +10,6 @@ let allScenarios: [any Scenario.Type] = [
   CustomTabBar.self,
   SwizzleTraps.self,
   OneObject.self,
+  Trace.self,
+  SpyScenario.self,
 ]

@@ -5,14 +5,13 @@ import Testing
 
 extension ExampleTests {
   @Suite struct EveryScenario {
-    @Test func `Scenarios come in the order of the documentation`() {
-      let documented = [
-        "navigation-bar-background", "gradient-bar", "back-button", "title-logo", "safe-pop",
-        "title-text-attributes", "tab-bar-icons", "custom-tab-bar", "swizzle-traps",
-        "one-object", "trace", "spy",
-      ]
-      let names = allScenarios.map { $0.name }
-      #expect(documented.filter(names.contains) == names)
+    @Test func `Twelve scenarios, in the order of the documentation`() {
+      #expect(
+        allScenarios.map { $0.name } == [
+          "navigation-bar-background", "gradient-bar", "back-button", "title-logo", "safe-pop",
+          "title-text-attributes", "tab-bar-icons", "custom-tab-bar", "swizzle-traps",
+          "one-object", "trace", "spy",
+        ])
     }
 
     @Test func `The transcript is the committed one`() throws {
@@ -20,7 +19,10 @@ extension ExampleTests {
       let file = folder.appendingPathComponent("../../Fixtures/examples-transcript.txt")
       let expected = try String(contentsOf: file, encoding: .utf8)
       let transcript = allScenarios.map { performance(of: $0).transcript }.joined(separator: "\n")
-      #expect(transcript == expected)
+      let pairs = zip(transcript.split(separator: "\n"), expected.split(separator: "\n"))
+      // Only the first line that differs, not two whole transcripts.
+      if let (told, wanted) = pairs.first(where: { $0 != $1 }) { #expect(told == wanted) }
+      #expect(transcript.count == expected.count)
     }
 
     @Test(arguments: ["before", "after"])
