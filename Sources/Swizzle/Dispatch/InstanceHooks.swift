@@ -38,6 +38,8 @@ import Synchronization
     }
   }
 
+  var layersByObject: [[Layer]] { objects.values.map(\.layers) }
+
   var allLayers: [Layer] { objects.values.flatMap(\.layers) }
 
   /// Stores what the class's other objects run, and each hooked object's chain over it.

@@ -132,6 +132,13 @@ enum Runtime {
   /// The lock is held.
   static var allMessages: [MessageRecord] { unsafe messages.values.flatMap { $0 } }
 
+  /// The messages of a selector, in all hierarchies.
+  ///
+  /// The lock is held.
+  static func messages(of selector: Selector) -> [MessageRecord] {
+    unsafe messages[selector] ?? []
+  }
+
   /// The message of a static message's word.
   ///
   /// The lock is held.
