@@ -44,6 +44,7 @@ extension Class where Receiver: AnyObject {
   /// The class's class methods: its methods are sent to the class itself.
   ///
   /// Objective-C: `object_getClass(cls)`.
+  @_disfavoredOverload
   public var metaclass: Class<Receiver.Type> {
     Class<Receiver.Type>(record: record, kind: .class)
   }
@@ -53,6 +54,7 @@ extension Class where Receiver == AnyObject {
   /// The runtime's view of a class held in a value.
   ///
   /// - Parameter type: The class.
+  @_disfavoredOverload
   public init(_ type: AnyClass) {
     self.init(record: Runtime.see(ClassKey(type)), kind: .instance)
   }
