@@ -97,12 +97,13 @@ extension Class {
   ) throws(SwizzleError) -> MessageRecord {
     if let known = Runtime.message(selector, kind, for: record) { return known }
     let types = implementation.box.types
+    let receiver = try types.receiver.get()
     guard types.signature.kind == kind else {
       throw SwizzleError(
         .signatureMismatch,
         "\(selector): expected a body for \(self), found one for \(types.receiverName)")
     }
-    guard try types.receiver.get().accepts(record.key) else {
+    guard receiver.accepts(record.key) else {
       throw SwizzleError(
         .receiverMismatch,
         "\(selector): the body was written for \(types.receiverName), which \(name) is no kind of")
