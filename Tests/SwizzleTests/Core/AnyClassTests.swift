@@ -5,14 +5,14 @@ import Swizzle
 import Testing
 
 /// Messages of a generic class sit at file scope, one for each specialisation.
-class Box<Content> {
+class Crate<Content> {
   var content: Content
   init(_ content: Content) { self.content = content }
 }
-class LabelledBox: Box<Int> {}
+class LabelledCrate: Crate<Int> {}
 
-private let boxedInt = Message("content") { (box: Box<Int>) in box.content }
-private let boxedString: Function<Box<String>, String> = Message("content") { $0.content }
+private let boxedInt = Message("content") { (box: Crate<Int>) in box.content }
+private let boxedString: Function<Crate<String>, String> = Message("content") { $0.content }
 
 private let formatted: Function<NumberFormatter, String, Int> = Message("formatted:") {
   $0.string(from: NSNumber(value: $1)) ?? ""
@@ -27,7 +27,7 @@ private let jsonText: Function<JSONEncoder, String, [Int]> = Message("jsonText:"
 @Suite struct AnyClassTests {
   @Test("Specialisations of a generic class are classes of their own")
   func genericClasses() throws {
-    let (int, string, labelled) = (Box(1), Box("one"), LabelledBox(2))
+    let (int, string, labelled) = (Crate(1), Crate("one"), LabelledCrate(2))
     func check(_ ints: [Int], _ text: String) {
       twice {
         #expect([boxedInt(int), boxedInt(labelled)] == ints)
@@ -35,30 +35,30 @@ private let jsonText: Function<JSONEncoder, String, [Int]> = Message("jsonText:"
       }
     }
     check([1, 2], "one")
-    try Class(Box<Int>.self).replaceMethod(boxedInt) { 10 * $0.content }
+    try Class(Crate<Int>.self).replaceMethod(boxedInt) { 10 * $0.content }
     check([10, 20], "one")
-    try Class(LabelledBox.self).addMethod(boxedInt) { box in
-      5 + boxedInt.sendSuper(from: LabelledBox.self, box)
+    try Class(LabelledCrate.self).addMethod(boxedInt) { box in
+      5 + boxedInt.sendSuper(from: LabelledCrate.self, box)
     }
     check([10, 25], "one")
-    try Class(Box<String>.self).replaceMethod(boxedString) { $0.content + "!" }
+    try Class(Crate<String>.self).replaceMethod(boxedString) { $0.content + "!" }
     check([10, 25], "one!")
     #expect(throws: SwizzleError.self) {
-      try Class<AnyObject>(Box<Double>.self as AnyClass).replaceMethod(
-        "content", Implementation { (_: Box<Int>) in 1 })
+      try Class<AnyObject>(Crate<Double>.self as AnyClass).replaceMethod(
+        "content", Implementation { (_: Crate<Int>) in 1 })
     }
   }
 
   @Test("A class is made of a generic class")
   func madeOfAGenericClass() throws {
-    let made = try Class(Box<Int>.self).make(named: fresh("IntBox"))
+    let made = try Class(Crate<Int>.self).make(named: fresh("IntCrate"))
     try made.addMethod(boxedInt) { 1000 + $0.content }
     try made.register()
-    let box = opaque(Box(7))
+    let box = opaque(Crate(7))
     try Instance(box).setClass(made)
     twice { #expect(boxedInt(box) == 1007) }
-    #expect(opaque(box as AnyObject) is Box<Int>)
-    #expect(!(opaque(box as AnyObject) is Box<String>))
+    #expect(opaque(box as AnyObject) is Crate<Int>)
+    #expect(!(opaque(box as AnyObject) is Crate<String>))
   }
 
   @Test("Classes of Foundation take messages, and so do their subclasses here")
