@@ -32,9 +32,8 @@ struct Program {
     }
   }
 
-  private func run(
-    _ scenarios: [any Scenario.Type], _ output: String
-  ) throws(UsageError) -> Int32 {
+  /// Runs scenarios and writes what they show, the failed ones included.
+  func run(_ scenarios: [any Scenario.Type], _ output: String) throws(UsageError) -> Int32 {
     let folder = try OutputFolder(output)
     var performances: [Performance] = []
     for scenario in scenarios {

@@ -12,11 +12,13 @@ struct Movement: Hashable, Sendable {
   }
 
   /// The keyframes, which begin a second after the picture is opened, for people to see them.
+  ///
+  /// Before and after, and where nothing moves, the view is where it ended.
   var rule: String {
     """
     @keyframes \(name) { from { transform: translate(\(from.x.svg)px, \(from.y.svg)px); } \
     to { transform: none; } } \
-    .\(name) { animation: \(name) \(duration.svg)s ease-in-out 1s both; } \
+    .\(name) { animation: \(name) \(duration.svg)s ease-in-out 1s; } \
     @media (prefers-reduced-motion: reduce) { .\(name) { animation: none; } }
     """
   }

@@ -44,7 +44,9 @@ enum CustomTabBar: Scenario {
       tab.navigationBar.addSubview(label)
       tab.viewControllers[0].navigationItem.title = ""
     }
-    let strip = TabStrip(titles: after.viewControllers.map(\.title)) { after.select($0) }
+    let strip = TabStrip(titles: after.viewControllers.map(\.title)) { [unowned after] index in
+      after.select(index)
+    }
     after.view.addSubview(strip)
     strip.buttons[2].sendActions()
     report.with("the tab bar at y \(after.tabBar.frame.minY.svg), hidden under three buttons")

@@ -89,6 +89,30 @@ extension ExampleTests {
       #expect(try names(in: output.deletingLastPathComponent()) == ["deeper"])
     }
 
+    private enum Failing: Scenario {
+      static let name = "failing"
+      static let summary = "Expects too much."
+
+      static func run(_ report: Report) throws {
+        report.with("it begins")
+        try report.check("the number of bars", 2, is: 3)
+        report.with("it never gets here")
+      }
+    }
+
+    @Test func `A check that fails gives 1 and says what was expected`() throws {
+      var output = ""
+      var errors = ""
+      let program = Program(print: { output += $0 }, complain: { errors += $0 })
+      #expect(try program.run([Failing.self], folder.path) == 1)
+      let complaint = "expected: the number of bars: 3; found: 2"
+      #expect(errors == "SwizzleExamples: failing: \(complaint)\n")
+      #expect(output.contains("✗ \(complaint)"))
+      #expect(!output.contains("never"))
+      let page = folder.appendingPathComponent("index.html")
+      #expect(try String(contentsOf: page, encoding: .utf8).contains("✗ \(complaint)"))
+    }
+
     @Test func `Other files in the folder stay as they are`() throws {
       let own = folder.appendingPathComponent("own.txt")
       try Data("mine".utf8).write(to: own)
