@@ -11,6 +11,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Swizzle", targets: ["Swizzle"]),
+    .library(name: "SwizzleTesting", targets: ["SwizzleTesting"]),
     .executable(name: "SwizzleExamples", targets: ["SwizzleExamples"]),
   ],
   targets: [
@@ -18,11 +19,13 @@ let package = Package(
     // thread-local variable that costs one instruction to read.
     .target(name: "CSwizzle"),
     .target(name: "Swizzle", dependencies: ["CSwizzle"], swiftSettings: strict),
+    // The trait for Swift Testing, apart so that the library does not depend on it.
+    .target(name: "SwizzleTesting", dependencies: ["Swizzle"], swiftSettings: strict),
     .executableTarget(
       name: "SwizzleExamples", dependencies: ["Swizzle"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples"],
+      name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples", "SwizzleTesting"],
       exclude: ["Scripts"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
   ]

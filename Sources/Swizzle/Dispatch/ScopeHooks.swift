@@ -68,7 +68,7 @@ final class ScopeHooks {
   static func select(_ word: UInt) -> UInt {
     // The caller's frame keeps the node alive.
     unsafe Unmanaged<ScopeNode>.fromOpaque(_address(word))._withUnsafeGuaranteedRef { node in
-      // What `HookScope.current` reads, without its detours: sends outside of every scope pay for it.
+      // What `HookScope.innermost` reads, without its detours: sends outside of every scope pay for it.
       guard var current = unsafe HookScope.current(of: node.taskLocal) else {
         return node.next.word
       }

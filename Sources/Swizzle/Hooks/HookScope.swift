@@ -18,12 +18,19 @@ public final class HookScope: Sendable {
   }
 
   /// The scope that the current task runs in.
-  @TaskLocal static var current: HookScope?
+  @TaskLocal static var innermost: HookScope?
+
+  /// The innermost scope that the current task runs in; nil outside of scopes.
+  ///
+  ///     try withHooks { scope in
+  ///       HookScope.current === scope  // true
+  ///     }
+  public static var current: HookScope? { innermost }
 
   /// The task local's identity, by which the Swift runtime finds its value.
   static var taskLocal: UnsafeRawPointer {
     // The task local is a static property and lives as long as the program.
-    unsafe UnsafeRawPointer(Unmanaged.passUnretained($current).toOpaque())
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained($innermost).toOpaque())
   }
 
   /// The scope that the current task runs in, found by the task local's identity.
@@ -50,7 +57,7 @@ public final class HookScope: Sendable {
   public func carry<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let outcome = HookScope.$current.withValue(self) { () -> Swift.Result<Value, Failure> in
+    let outcome = HookScope.$innermost.withValue(self) { () -> Swift.Result<Value, Failure> in
       do throws(Failure) {
         return .success(try body())
       } catch {
@@ -70,7 +77,7 @@ public final class HookScope: Sendable {
   public func carry<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
   ) async rethrows -> Value {
-    try await HookScope.$current.withValue(self, operation: body)
+    try await HookScope.$innermost.withValue(self, operation: body)
   }
 
   fileprivate func end() {
@@ -106,7 +113,7 @@ public struct ScopedClass<Receiver>: HookTarget {
 public func withHooks<Value>(_ body: (HookScope) throws -> Value) rethrows -> Value {
   let scope = HookScope(parent: HookScope.current)
   defer { scope.end() }
-  return try HookScope.$current.withValue(scope) { try body(scope) }
+  return try HookScope.$innermost.withValue(scope) { try body(scope) }
 }
 
 /// Runs an async body within a scope of hooks, which end with it.
@@ -122,5 +129,5 @@ public func withHooks<Value>(
 ) async rethrows -> Value {
   let scope = HookScope(parent: HookScope.current)
   defer { scope.end() }
-  return try await HookScope.$current.withValue(scope) { try await body(scope) }
+  return try await HookScope.$innermost.withValue(scope) { try await body(scope) }
 }

@@ -34,7 +34,7 @@ enum Explanations {
   /// The scopes that the current task is in, the innermost first.
   private static var openScopes: [HookScope] {
     var scopes: [HookScope] = []
-    var scope = HookScope.current
+    var scope = HookScope.innermost
     while let current = scope {
       scopes.append(current)
       scope = current.parent

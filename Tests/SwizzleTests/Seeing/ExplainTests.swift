@@ -1,7 +1,7 @@
 import Swizzle
 import Testing
 
-@Suite struct ExplainTests {
+@Suite(.serialized) struct ExplainTests {
   // Sendable: it has no state.
   class Shape: DeclaresMessages, @unchecked Sendable {
     static let place = "\(#fileID):\(#line + 1)"
