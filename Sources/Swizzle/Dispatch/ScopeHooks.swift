@@ -17,7 +17,11 @@ final class ScopeHooks {
 
   /// Replaces the node, which is retired when it was there.
   func setNode(_ node: ScopeNode?, _ change: Change) {
-    if let old = self.node { change.retired.append(old) }
+    if let old = self.node {
+      change.retired.append(old)
+      // Calls are inside the chain that the node chose for them, and name that.
+      change.retired += old.heads
+    }
     self.node = node
   }
 }
@@ -62,6 +66,11 @@ final class ScopeHooks {
   override func contains(_ layer: Layer) -> Bool {
     chains.contains { $0.chain.owner?.contains(layer) ?? false }
       || next.owner?.contains(layer) ?? false
+  }
+
+  /// The outermost nodes of the scopes' chains.
+  var heads: [Node] {
+    chains.compactMap { $0.chain.word == next.word ? nil : $0.chain.owner }
   }
 
   /// The word for the current task.
