@@ -55,7 +55,9 @@ enum Reclamation {
     unsafe waiting += nodes
     var freed = sweep()
     if unsafe !waiting.isEmpty {
-      // What is still inside is watched now. Whoever left before it saw that is seen here.
+      // What is still inside is watched now. Whoever left before it saw that is seen here, and
+      // whoever leaves after has to find that somebody waits.
+      waitingCount.store(unsafe waiting.count, ordering: .sequentiallyConsistent)
       swz_barrier()
       freed += sweep()
     }

@@ -32,9 +32,9 @@ enum Runtime {
     do throws(SwizzleError) {
       value = try body(change)
     } catch {
-      change.rollBack()
       let released = change.released
       change.released = []
+      change.rollBack()
       swz_unlock()
       _ = released
       throw error
@@ -114,11 +114,6 @@ enum Runtime {
   static func keep(_ record: ClassRecord) {
     unsafe classes[record.key] = record
   }
-
-  /// Whether the runtime has seen a class.
-  ///
-  /// The lock is held.
-  static func hasSeen(_ key: ClassKey) -> Bool { unsafe classes[key] != nil }
 
   /// The classes seen so far.
   ///
