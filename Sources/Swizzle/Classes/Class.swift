@@ -99,12 +99,9 @@ extension Class: CustomStringConvertible {
 extension Runtime {
   /// The record of a class that a user named: it is seen now, and asked for its messages.
   static func see(_ key: ClassKey) -> ClassRecord {
-    let (record, isNew) = locked { () -> (ClassRecord, Bool) in
-      let isNew = !hasSeen(key)
-      return (Runtime.record(for: key), isNew)
-    }
+    let record = locked { Runtime.record(for: key) }
     Declarations.declare(key)
-    if isNew { FirstSight.flush() }
+    FirstSight.flush()
     return record
   }
 }

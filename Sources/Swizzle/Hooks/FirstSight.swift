@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Something that happens when the runtime first sees a class.
 ///
 /// A class is seen by ``Class/init(_:)``, by being registered, by being the superclass of one that
@@ -72,13 +74,18 @@ enum FirstSight {
   // Only touched while the runtime's lock is held.
   nonisolated(unsafe) private static var waits: [Int: Wait] = [:]
   nonisolated(unsafe) private static var last = 0
-  nonisolated(unsafe) private static var unseen: [ClassRecord] = []
+  /// Classes that nobody was told of yet, each with the last wait that had begun by then: later ones
+  /// found the class among those that were known.
+  nonisolated(unsafe) private static var unseen: [(record: ClassRecord, last: Int)] = []
+  private static let hasUnseen = Atomic<Bool>(false)
 
   /// Notes a class that is new.
   ///
   /// The lock is held.
   static func note(_ record: ClassRecord) {
-    if unsafe !waits.isEmpty { unsafe unseen.append(record) }
+    if unsafe waits.isEmpty { return }
+    unsafe unseen.append((record, last))
+    hasUnseen.store(true, ordering: .releasing)
   }
 
   static func wait(_ wait: Wait) -> Int {
@@ -86,7 +93,8 @@ enum FirstSight {
       unsafe last += 1
       let known = Runtime.allClasses.filter { $0.state == .registered && wait.matches($0) }
         .sorted { $0.name < $1.name }
-      if !(wait.isOnce && !known.isEmpty) { unsafe waits[last] = wait }
+      if wait.isOnce, let first = known.first { return (unsafe last, [first]) }
+      unsafe waits[last] = wait
       return (unsafe last, known)
     }
     for record in known { wait.body(Class(record: record, kind: .instance)) }
@@ -119,6 +127,7 @@ enum FirstSight {
   ///
   /// The lock is not held.
   static func flush() {
+    guard hasUnseen.load(ordering: .acquiring) else { return }
     while let (record, bodies) = next() {
       for body in bodies { body(Class(record: record, kind: .instance)) }
     }
@@ -127,9 +136,13 @@ enum FirstSight {
   private static func next() -> (ClassRecord, [@Sendable (Class<AnyObject>) -> Void])? {
     var found: (ClassRecord, [@Sendable (Class<AnyObject>) -> Void])?
     HookRegistry.perform { change in
-      guard unsafe !unseen.isEmpty else { return }
-      let record = unsafe unseen.removeFirst()
-      let matching = unsafe waits.filter { $0.value.matches(record) }.sorted { $0.key < $1.key }
+      guard unsafe !unseen.isEmpty else {
+        hasUnseen.store(false, ordering: .releasing)
+        return
+      }
+      let (record, last) = unsafe unseen.removeFirst()
+      let matching = unsafe waits.filter { $0.key <= last && $0.value.matches(record) }
+        .sorted { $0.key < $1.key }
       for (number, wait) in matching where wait.isOnce { end(number, change) }
       found = (record, matching.map(\.value.body))
     }

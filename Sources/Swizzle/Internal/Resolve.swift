@@ -72,11 +72,8 @@ extension Message {
 extension Runtime {
   /// Finds what a class runs, for a class that the message was not sent to before.
   static func resolve(_ record: MessageRecord, _ key: ClassKey) -> Cell {
-    let (cell, isNew) = unsafe locked {
-      let isNew = !hasSeen(key)
-      return unsafe (_cell(record.bucket(of: Runtime.record(for: key))), isNew)
-    }
-    if isNew { FirstSight.flush() }
+    let cell = unsafe locked { unsafe _cell(record.bucket(of: Runtime.record(for: key))) }
+    FirstSight.flush()
     return unsafe cell
   }
 }
