@@ -26,6 +26,7 @@ public struct SwizzleError: Error, Sendable {
       case cyclicOrder
       case duplicateKey
       case classDisposed
+      case scopeEnded
     }
 
     private let value: Value
@@ -70,6 +71,9 @@ public struct SwizzleError: Error, Sendable {
     public static let duplicateKey = Code(.duplicateKey)
     /// The class was disposed.
     public static let classDisposed = Code(.classDisposed)
+
+    /// The scope that the hook was for has ended.
+    public static let scopeEnded = Code(.scopeEnded)
 
     /// The name of the code.
     public var description: String { value.rawValue }

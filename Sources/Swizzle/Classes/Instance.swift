@@ -29,17 +29,20 @@ public struct Instance<Object: AnyObject> {
   ///   compiled class that the object was made as.
   /// - Returns: The class before.
   /// - Throws: ``SwizzleError/Code/layoutMismatch`` when the class does not fit,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the object has a hook that was written for
+  ///   receivers that the class is not,
   ///   ``SwizzleError/Code/classUnderConstruction`` when it is not registered,
   ///   ``SwizzleError/Code/classDisposed`` when it was disposed.
   ///
   /// Objective-C: `object_setClass`.
   @discardableResult
   public func setClass<Other>(_ new: Class<Other>) throws(SwizzleError) -> Class<AnyObject> {
-    let key = ClassKey(type(of: object as AnyObject))
     let target = new.record
     let object = object as AnyObject
     let old = try Runtime.change { change throws(SwizzleError) in
-      try Reclassing.setClass(object, Runtime.record(for: key), target, change)
+      // Read under the lock, since another thread may be re-classing the object too.
+      let key = ClassKey(type(of: object))
+      return try Reclassing.setClass(object, Runtime.record(for: key), target, change)
     }
     return Class<AnyObject>(record: old, kind: .instance)
   }
@@ -99,20 +102,15 @@ extension Class {
 
 /// Writing an object's class, under the lock.
 enum Reclassing {
-  /// What objects were made as that have moved to another compiled class since.
-  nonisolated(unsafe) private static var origins: [UInt: Origin] = [:]
-
-  private struct Origin {
-    weak var object: AnyObject?
-    let compiled: ClassKey
-  }
+  /// What objects were made as that have moved to another compiled class since, until they die.
+  nonisolated(unsafe) private static var origins: [UInt: ClassKey] = [:]
 
   static func setClass(
     _ object: AnyObject, _ old: ClassRecord, _ new: ClassRecord, _ change: Change
   ) throws(SwizzleError) -> ClassRecord {
     try RuntimeClasses.checkRegistered(new)
     let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
-    let origin = origin(of: object, address) ?? old.compiled
+    let origin = unsafe origins[address] ?? old.compiled
     let (before, after) = (Metadata(old.key), Metadata(new.key))
     guard before.isUnderstood, after.isUnderstood, before.instanceSize == after.instanceSize,
       before.alignmentMask == after.alignmentMask
@@ -132,27 +130,31 @@ enum Reclassing {
         make a class from it at run time
         """)
     }
-    if new.compiled != origin {
-      unsafe origins = origins.filter { $0.value.object != nil }
-      unsafe origins[address] = Origin(object: object, compiled: origin)
-    }
-    write(new, to: address, from: old)
+    try HookRegistry.checkLayers(of: address, from: old, accept: new)
+    write(new, to: address, from: old, madeAs: origin)
     HookRegistry.objectMoves(address, from: old, to: new, change)
     change.onUndo {
-      write(old, to: address, from: new)
+      write(old, to: address, from: new, madeAs: origin)
       HookRegistry.objectMoves(address, from: new, to: old, change)
     }
     return old
   }
 
-  private static func origin(of object: AnyObject, _ address: UInt) -> ClassKey? {
-    guard let origin = unsafe origins[address], origin.object === object else { return nil }
-    return origin.compiled
+  /// Called when an object dies, whose address another one may get.
+  ///
+  /// The lock is held.
+  static func forget(_ address: UInt) {
+    unsafe origins[address] = nil
   }
 
-  private static func write(_ new: ClassRecord, to address: UInt, from old: ClassRecord) {
+  private static func write(
+    _ new: ClassRecord, to address: UInt, from old: ClassRecord, madeAs origin: ClassKey
+  ) {
     old.objects.remove(address)
     if new.isMadeAtRunTime { new.objects.insert(address) }
+    // Whoever has an origin has to be seen dying.
+    if new.compiled != origin { DyingObjects.watch(new) }
+    unsafe origins[address] = new.compiled == origin ? nil : origin
     // The first word of an object is its class; it is written as one word.
     unsafe UnsafeMutablePointer<UInt>(bitPattern: address)?.pointee = new.key.bits
   }

@@ -43,6 +43,7 @@ enum DyingObjects {
         let record = Runtime.record(for: key)
         destroyer = record.destroyer
         record.objects.remove(object)
+        Reclassing.forget(object)
         HookRegistry.objectDies(object, record, change)
       }
     } catch {

@@ -15,6 +15,7 @@ enum HookRegistry {
 
   static func install(_ layer: Layer, _ change: Change) throws(SwizzleError) -> Hook {
     guard let body = layer.body else { return Hook(layer) }
+    layer.move(to: try current(layer.place))
     let (record, owner) = (layer.record, layer.place.record)
     try Operations.check(body.types, fits: record, in: owner)
     if let known = existing(layer) {
@@ -39,6 +40,26 @@ enum HookRegistry {
       record.interests -= 1
     }
     return Hook(layer)
+  }
+
+  /// Where a hook goes now, since its place was asked for without the lock.
+  private static func current(_ place: HookPlace) throws(SwizzleError) -> HookPlace {
+    switch place {
+    case .type: return place
+    case .object(let object, _):
+      // The object may have become one of another class. Its first word is its class, and whoever
+      // installs keeps it alive.
+      let key = unsafe ClassKey(
+        bits: UnsafePointer<UInt>(bitPattern: object).unsafelyUnwrapped.pointee)
+      let record = Runtime.record(for: key)
+      DyingObjects.watch(record)
+      return .object(object, record)
+    case .scope(let scope, let record):
+      if !scope.hasEnded { return place }
+      throw SwizzleError(
+        .scopeEnded,
+        "a hook for \(record.name) was placed in a scope that has ended; place it within withHooks")
+    }
   }
 
   /// The hook that a key names, if it is installed.
@@ -212,6 +233,18 @@ extension HookRegistry {
       for layer in allLayers(of: record) where layer.place.record === owner {
         guard let body = layer.body else { continue }
         try Operations.check(body.types, fits: record, in: owner)
+      }
+    }
+  }
+
+  /// Whether the hooks of one object accept it as one of another class.
+  static func checkLayers(
+    of object: UInt, from old: ClassRecord, accept new: ClassRecord
+  ) throws(SwizzleError) {
+    for record in unsafe objects[object] ?? [] {
+      for layer in layers(at: .object(object, old), record) {
+        guard let body = layer.body else { continue }
+        try Operations.check(body.types, fits: record, in: new)
       }
     }
   }

@@ -1,4 +1,5 @@
 private import CSwizzle
+import Synchronization
 
 /// Hooks that only some tasks see: those of one ``withHooks(_:)-7oq8l``.
 ///
@@ -8,10 +9,14 @@ private import CSwizzle
 ///     }
 ///
 /// The scope's hooks stand outside of all others. Scopes nest; the inner one's hooks stand further
-/// out. After the scope has ended its hooks are gone, wherever it was carried.
+/// out. After the scope has ended its hooks are gone, wherever it was carried, and placing another
+/// throws ``SwizzleError/Code/scopeEnded``.
 public final class HookScope: Sendable {
   /// The scope around this one, if any.
   let parent: HookScope?
+  /// Written while the runtime's lock is held.
+  private let ended = Atomic<Bool>(false)
+  var hasEnded: Bool { ended.load(ordering: .acquiring) }
 
   init(parent: HookScope?) {
     self.parent = parent
@@ -82,6 +87,7 @@ public final class HookScope: Sendable {
 
   fileprivate func end() {
     HookRegistry.perform { change in
+      ended.store(true, ordering: .releasing)
       for record in Runtime.allMessages where record.interests > 0 {
         for layer in HookRegistry.allLayers(of: record) {
           if case .scope(let scope, _) = layer.place, scope === self {

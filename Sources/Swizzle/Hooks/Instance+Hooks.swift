@@ -11,7 +11,7 @@ extension Instance: HookTarget {
     guard Metadata(key).isUnderstood else {
       throw notHookable("its class's metadata is not laid out as expected")
     }
-    if String(describing: type(of: object)).hasSuffix("SwiftValue") {
+    if String(describing: type(of: object)) == "__SwiftValue" {
       throw notHookable("it is a value in a bridging box, and every box is another object")
     }
     // Forming a weak reference to an object that is being deinitialised yields nil.
