@@ -69,7 +69,7 @@ import Testing
   func removingItself() throws {
     let model = try Model()
     let machine = try model.object()
-    let token = Box<Hook?>(nil)
+    let token = Shared<Hook?>(nil)
     let lives = Lives()
     try model.handle.mark("inner")
     do {
@@ -108,7 +108,7 @@ import Testing
     let model = try Model()
     let machine = try model.object()
     let lives = Lives()
-    let token = Box<Hook?>(nil)
+    let token = Shared<Hook?>(nil)
     do {
       let life = Life(lives)
       token.value = try model.handle.hook(Machine.descend) { original, machine, depth in

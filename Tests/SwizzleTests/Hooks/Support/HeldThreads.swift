@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// A place to share a value that a test sets before it is used from elsewhere.
-final class Box<Value>: @unchecked Sendable {
+final class Shared<Value>: @unchecked Sendable {
   // Sendable: guarded by the mutex.
   private let lock = NSLock()
   private var stored: Value
