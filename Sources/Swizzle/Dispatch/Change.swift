@@ -15,6 +15,11 @@ final class Change {
   private var stale: [(record: MessageRecord, index: Int)] = []
   private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
 
+  /// Tells observers, if there are any, after the change.
+  func note(_ event: @autoclosure () -> ChangeEvent) {
+    if ChangeObservers.areWatching { events.append(event()) }
+  }
+
   /// Has a message published again from a class downwards.
   func touch(_ record: MessageRecord, _ index: Int) {
     stale.append((record, index))

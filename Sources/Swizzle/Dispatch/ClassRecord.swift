@@ -131,6 +131,8 @@ final class MethodRecord: @unchecked Sendable {
   /// The method that the message's declaration gave its home class.
   let isDeclared: Bool
   var implementation: ImplementationBox
+  /// The method that this one was exchanged with, until it is exchanged back or set.
+  var partner: MethodRecord?
 
   init(
     message: MessageRecord, owner: ClassRecord, isDeclared: Bool,
@@ -140,6 +142,11 @@ final class MethodRecord: @unchecked Sendable {
     self.owner = owner
     self.isDeclared = isDeclared
     self.implementation = implementation
+  }
+
+  /// `-[View drawRect:]`, with the class that has the method.
+  var title: String {
+    "\(message.kind == .class ? "+" : "-")[\(owner.name) \(message.selector)]"
   }
 
   /// Whether a send has to look the class up to run this method.

@@ -54,6 +54,8 @@ enum Operations {
     message.setMethod(method, of: owner)
     message.deviations += 1
     change.touch(message, owner)
+    change.note(ChangeEvent(method, "added"))
+    InstallWarnings.check(adding: method, change)
     change.onUndo {
       owner.withMethods(message.kind) { $0.remove(method) }
       message.setMethod(nil, of: owner)
@@ -87,10 +89,18 @@ enum Operations {
   ) -> ImplementationBox {
     let old = method.implementation
     if old === box { return old }
+    let partner = method.partner
     put(box, in: method)
+    method.partner = nil
+    change.note(ChangeEvent(method, "replaced"))
+    InstallWarnings.check(replacing: method, change)
+    InstallWarnings.check(leaving: old, of: method, for: nil, change)
     if let node = old.node { change.retired.append(node) }
     change.touch(method.message, method.owner)
-    change.onUndo { put(old, in: method) }
+    change.onUndo {
+      put(old, in: method)
+      method.partner = partner
+    }
     return old
   }
 
@@ -112,13 +122,29 @@ enum Operations {
     if first === second || old === new { return }
     put(new, in: first)
     put(old, in: second)
+    change.note(ChangeEvent(first, "exchanged with \(second.title)"))
+    change.note(ChangeEvent(second, "exchanged with \(first.title)"))
     InstallWarnings.check(exchanging: first, second, change)
+    InstallWarnings.check(leaving: old, of: first, for: second, change)
+    InstallWarnings.check(leaving: new, of: second, for: first, change)
+    let partners = (first.partner, second.partner)
+    pair(first, second)
     change.touch(first.message, first.owner)
     change.touch(second.message, second.owner)
+    // Most exchanges are no part of a transaction, and shall allocate nothing.
+    guard change.undo != nil else { return }
     change.onUndo {
       put(old, in: first)
       put(new, in: second)
+      (first.partner, second.partner) = partners
     }
+  }
+
+  /// Remembers that two methods were exchanged, or that they were exchanged back.
+  private static func pair(_ first: MethodRecord, _ second: MethodRecord) {
+    let isBack = first.partner === second && second.partner === first
+    first.partner = isBack ? nil : second
+    second.partner = isBack ? nil : first
   }
 
   /// The add-or-exchange idiom.
@@ -137,6 +163,11 @@ enum Operations {
     try check(old.types, fits: replacement.message, in: owner)
     insert(original.message, owner, new, change)
     _ = try replace(replacement.message, owner, old, change)
+    if let added = owner.methods(kind)[first], let other = owner.methods(kind)[second] {
+      let partner = other.partner
+      pair(added, other)
+      change.onUndo { other.partner = partner }
+    }
     return .added
   }
 }

@@ -32,8 +32,8 @@ enum HookRegistry {
     set(sorted, at: layer.place, record, change)
     record.interests += 1
     touch(layer, change)
-    change.events.append(.init(.installed, layer))
-    InstallWarnings.check(layer, change)
+    change.note(ChangeEvent(.installed, layer))
+    InstallWarnings.check(layer, among: siblings, change)
     change.onUndo {
       layer.body = nil
       set(siblings, at: layer.place, record, change)
@@ -114,7 +114,7 @@ enum HookRegistry {
     record.interests -= 1
     touch(layer, change)
     change.released.append(body)
-    change.events.append(.init(.removed, layer))
+    change.note(ChangeEvent(.removed, layer))
     change.onUndo {
       layer.body = body
       set(siblings, at: place, record, change)
@@ -144,7 +144,7 @@ enum HookRegistry {
     guard layer.isInstalled, layer.isPaused != isPaused else { return }
     layer.isPaused = isPaused
     touch(layer, change)
-    change.events.append(.init(isPaused ? .paused : .resumed, layer))
+    change.note(ChangeEvent(isPaused ? .paused : .resumed, layer))
     change.onUndo { layer.isPaused = !isPaused }
   }
 

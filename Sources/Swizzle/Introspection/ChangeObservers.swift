@@ -1,4 +1,5 @@
 private import CSwizzle
+import Synchronization
 
 /// Something that happened to the program's hooks or methods.
 public struct ChangeEvent: Sendable, CustomStringConvertible {
@@ -37,6 +38,12 @@ public struct ChangeEvent: Sendable, CustomStringConvertible {
     self.className = className
     self.owner = owner
     self.detail = detail
+  }
+
+  init(_ method: MethodRecord, _ detail: String) {
+    self.init(
+      .methodChanged, selector: method.message.selector, className: method.owner.name,
+      detail: detail)
   }
 
   init(_ kind: Kind, _ layer: Layer) {
@@ -82,18 +89,24 @@ enum ChangeObservers {
   // Only touched while the lock of the names is held.
   nonisolated(unsafe) private static var bodies: [Int: @Sendable (ChangeEvent) -> Void] = [:]
   nonisolated(unsafe) private static var last = 0
+  private static let count = Atomic<Int>(0)
+
+  /// Whether anybody watches: what nobody reads is not written.
+  static var areWatching: Bool { count.load(ordering: .relaxed) > 0 }
 
   static func add(_ body: @escaping @Sendable (ChangeEvent) -> Void) -> Int {
     swz_lock_names()
     defer { swz_unlock_names() }
     unsafe last += 1
     unsafe bodies[last] = body
+    count.store(unsafe bodies.count, ordering: .relaxed)
     return unsafe last
   }
 
   static func remove(_ number: Int) {
     swz_lock_names()
     let body = unsafe bodies.removeValue(forKey: number)
+    count.store(unsafe bodies.count, ordering: .relaxed)
     swz_unlock_names()
     _ = body
   }

@@ -25,12 +25,16 @@ enum MessageSite {
     let types = types()
     let declared = declared(types)
     let place = place()
-    return try Runtime.locked { () throws(SwizzleError) in
-      if let known = Runtime.message(at: UInt(bitPattern: site)) { return known }
+    let (record, isShared) = try Runtime.locked { () throws(SwizzleError) in
+      if let known = Runtime.message(at: UInt(bitPattern: site)) { return (known, false) }
       let (record, isAlias) = try Runtime.declare(
         selector, types: types, declared: declared, place: place)
       unsafe Runtime.join(site, record, isAlias: isAlias)
-      return record
+      return (record, isAlias)
     }
+    if isShared && ChangeObservers.areWatching {
+      ChangeObservers.tell([InstallWarnings.sharedDeclaration(record, at: place)])
+    }
+    return record
   }
 }

@@ -92,7 +92,5 @@ extension Method: Hashable {
 
 extension Method: CustomStringConvertible {
   /// `-[View drawRect:]`.
-  public var description: String {
-    "\(record.message.kind == .class ? "+" : "-")[\(record.owner.name) \(selector)]"
-  }
+  public var description: String { record.title }
 }
