@@ -40,8 +40,10 @@ thread_sanitizer() {
   swift test --disable-xctest --sanitize thread --scratch-path .build/thread
 }
 
+# Leaks are not looked for: the runtime's words are addresses with bits set, which the leak finder
+# does not take for references. The lifetime tests look instead.
 address_sanitizer() {
-  swift test --disable-xctest --sanitize address --scratch-path .build/address
+  ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize address --scratch-path .build/address
 }
 
 step lint "Format" swift format lint --strict --parallel --recursive Package.swift Sources Tests \
