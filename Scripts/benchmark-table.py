@@ -28,7 +28,8 @@ def table(document):
     lines.append("%s; %s; commit %s.\n" % (
         document["machine"], document["compiler"].split(" (")[0], document["commit"]))
     for title, pattern in GROUPS:
-        names = sorted(n for n in left if re.match(pattern, n) and "nanoseconds" in rows[n])
+        names = sorted(n for n in left if re.match(pattern, n) and "bytes" not in rows[n]
+                       and "scaling" not in rows[n])
         if not names:
             continue
         left -= set(names)

@@ -10,6 +10,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 logs=.build/check
+rm -rf "$logs"
 mkdir -p "$logs"
 wanted=("$@")
 failed=()

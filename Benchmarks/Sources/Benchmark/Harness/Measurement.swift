@@ -1,5 +1,8 @@
 // Rounds of all rows, interleaved, so that a slow moment of the machine meets every row.
 
+import CBenchmark
+import Dispatch
+
 /// What was measured of one row.
 struct Figures: Codable, Equatable {
   /// Median time of one operation.
@@ -42,8 +45,8 @@ struct Measurement {
       for step in rows.indices {
         let index = step == 0 ? 0 : 1 + (step - 1 + rotation) % (rows.count - 1)
         let row = rows[index]
-        guard row.kind != .memory, round < row.mostRounds else { continue }
-        let time = row.kind == .threads ? 0 : sample(row, batches[index])
+        guard row.takesPartInRounds, round < row.mostRounds else { continue }
+        let time = sample(row, batches[index])
         if index == 0 { reference = time }
         times[index].append(time)
         ratios[index].append(time / reference)
@@ -51,27 +54,44 @@ struct Measurement {
     }
 
     var result: [String: Figures] = [:]
+    let reference = times.first.map { Statistics($0).median } ?? .nan
     for (index, row) in rows.enumerated() {
-      result[row.name] = figures(of: row, times: times[index], ratios: ratios[index])
+      result[row.name] =
+        switch row.kind {
+        case .memory: memoryFigures(of: row, reference: reference)
+        case .threads: threadFigures(of: row, reference: reference)
+        case .call, .operation: figures(of: row, times: times[index], ratios: ratios[index])
+        }
     }
     return result
   }
 
   private func figures(of row: Row, times: [Double], ratios: [Double]) -> Figures {
-    switch row.kind {
-    case .memory: return Figures(bytes: Double(row.run(1)))
-    case .threads: return Figures(scaling: Statistics(scalings(of: row)).median)
-    case .call, .operation:
-      let time = Statistics(times)
-      return Figures(
-        nanoseconds: time.median, p10: time.p10, p90: time.p90,
-        ratio: Statistics(ratios).median, allocations: allocationsPerOperation(row))
-    }
+    let time = Statistics(times)
+    return Figures(
+      nanoseconds: time.median, p10: time.p10, p90: time.p90, ratio: Statistics(ratios).median,
+      allocations: allocationsPerOperation(row))
   }
 
-  /// A thread row's `run` answers the scaling in thousandths.
-  private func scalings(of row: Row) -> [Double] {
-    (0..<max(rounds / 4, 3)).map { _ in Double(row.run(Int(batchTime))) / 1000 }
+  /// A row that makes something: once, since it stays.
+  private func memoryFigures(of row: Row, reference: Double) -> Figures {
+    let allocations = benchmark_allocations()
+    let start = DispatchTime.now().uptimeNanoseconds
+    let bytes = row.run(1)
+    let time = Double(DispatchTime.now().uptimeNanoseconds - start)
+    return Figures(
+      nanoseconds: time, p10: time, p90: time, ratio: time / reference,
+      allocations: Double(benchmark_allocations() - allocations), bytes: Double(bytes))
+  }
+
+  /// A row of two threads, which takes part in no rounds: it needs the machine to itself.
+  private func threadFigures(of row: Row, reference: Double) -> Figures {
+    let rounds = (0..<max(rounds / 4, 3)).compactMap { _ in row.onThreads?(batchTime) }
+    let time = Statistics(rounds.map(\.nanoseconds))
+    return Figures(
+      nanoseconds: time.median, p10: time.p10, p90: time.p90, ratio: time.median / reference,
+      allocations: allocationsPerOperation(row),
+      scaling: Statistics(rounds.map(\.scaling)).median)
   }
 
   /// The nanoseconds of one operation, in one batch.
@@ -83,7 +103,7 @@ struct Measurement {
   ///
   /// Warms the row up as well.
   private func batch(for row: Row) -> Int {
-    if row.kind == .memory || row.kind == .threads { return 1 }
+    guard row.takesPartInRounds else { return 1 }
     if let batch = row.batch { return batch }
     var operations = 1
     var time = 0.0
@@ -107,4 +127,8 @@ struct Measurement {
     let twice = row.allocations(operations: 2 * operations)
     return Double(twice - once) / Double(operations)
   }
+}
+
+extension Row {
+  fileprivate var takesPartInRounds: Bool { kind == .call || kind == .operation }
 }

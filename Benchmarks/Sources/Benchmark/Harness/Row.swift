@@ -6,7 +6,7 @@ struct Row {
     case call
     /// A change or a question, prepared outside the time that is measured.
     case operation
-    /// Bytes that something keeps: `run` makes it and nothing is timed.
+    /// Bytes that something keeps: `run` makes it, once, and answers them.
     case memory
     /// How much more two threads get done than one.
     case threads
@@ -22,6 +22,8 @@ struct Row {
   var cleanUp: (() -> Void)?
   /// The operations of a batch; calibrated where this is nil.
   var batch: Int?
+  /// Measures two threads, for thread rows, in batches of so many nanoseconds.
+  var onThreads: ((Double) -> ThreadFigures)?
   /// The most rounds that the row takes part in, where each leaves something behind.
   var mostRounds = Int.max
 

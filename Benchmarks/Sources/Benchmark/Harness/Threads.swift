@@ -55,19 +55,28 @@ private func time(
   return laps.span
 }
 
+/// What two threads get done.
+struct ThreadFigures {
+  /// The time of one operation, from the outside: two threads do twice as many.
+  let nanoseconds: Double
+  /// The throughput of two threads over that of one.
+  let scaling: Double
+
+  init(batchTime: Double, _ body: @escaping @Sendable (Int) -> Int) {
+    var operations = 1000
+    while time(threads: 1, operations: operations, body) < batchTime { operations *= 2 }
+    let one = time(threads: 1, operations: operations, body)
+    let two = time(threads: 2, operations: operations, body)
+    nanoseconds = two / Double(2 * operations)
+    scaling = 2 * one / two
+  }
+}
+
 extension Row {
   /// The throughput of two threads over that of one.
   static func threads(_ name: String, _ body: @escaping @Sendable (Int) -> Int) -> Row {
     Row(
-      name: name, kind: .threads,
-      run: { nanoseconds in
-        var operations = 1000
-        while time(threads: 1, operations: operations, body) < Double(nanoseconds) {
-          operations *= 2
-        }
-        let one = time(threads: 1, operations: operations, body)
-        let two = time(threads: 2, operations: operations, body)
-        return Int(2 * one / two * 1000)
-      })
+      name: name, kind: .threads, run: body,
+      onThreads: { ThreadFigures(batchTime: $0, body) })
   }
 }
