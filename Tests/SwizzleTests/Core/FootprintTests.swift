@@ -5,7 +5,8 @@ import Foundation
 import Swizzle
 import Testing
 
-private class Home {
+private class Home: @unchecked Sendable {
+  // Sendable: without stored properties.
   static let first: Function<Home, Int> = Message("first") { _ in 1 }
   static let second: Function<Home, Int> = Message("second") { _ in 2 }
   init() {}
@@ -63,8 +64,7 @@ private func residentSize() -> Int {
           return life.isAlive ? 5 : -1
         }
       }
-      let bar = Box(home)
-      let call = inThread { answer.set(Home.first(bar.value)) }
+      let call = inThread { answer.set(Home.first(home)) }
       gate.waitForArrival()
       try handle.replaceMethod(Home.first) { _ in 6 }
       #expect(lives.count == 1)
