@@ -61,7 +61,7 @@ public struct Category<Receiver>: Sendable {
     let key = CategoryKey(name: name, kind: kind)
     return try Runtime.transaction { change throws(SwizzleError) in
       guard record.categories.insert(key).inserted else { return false }
-      change.onUndo { record.categories.remove(key) }
+      if change.isUndoable { change.onUndo { record.categories.remove(key) } }
       for entry in methods {
         _ = try Operations.replace(entry.message, record, entry.box, change)
       }

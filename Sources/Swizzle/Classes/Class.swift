@@ -66,10 +66,7 @@ extension Class where Receiver == AnyObject {
   ///
   /// Objective-C: `objc_getClass`.
   public static func named(_ name: String) -> Class<AnyObject>? {
-    let record = Runtime.locked {
-      Runtime.allClasses.first { $0.name == name && $0.state == .registered }
-    }
-    return record.map { Class(record: $0, kind: .instance) }
+    return Runtime.locked { Runtime.named(name) }.map { Class(record: $0, kind: .instance) }
   }
 
   /// The class's class methods.

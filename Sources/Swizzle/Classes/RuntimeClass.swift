@@ -62,6 +62,7 @@ extension Class {
       guard record.state == .constructing else { throw .disposed(record) }
       try RuntimeClasses.checkName(record.name)
       record.state = .registered
+      Runtime.setName(record)
       FirstSight.note(record)
       return true
     }
@@ -117,8 +118,7 @@ extension Class {
 /// What makes and unmakes classes, under the lock.
 enum RuntimeClasses {
   static func checkName(_ name: String) throws(SwizzleError) {
-    let taken = Runtime.allClasses.contains { $0.name == name && $0.state == .registered }
-    if taken {
+    if Runtime.named(name) != nil {
       throw SwizzleError(
         .classNameInUse, "a class named \(name) exists already; choose another name")
     }
@@ -174,6 +174,7 @@ enum RuntimeClasses {
         """)
     }
     record.state = .disposed
+    Runtime.removeName(record)
     record.superclass?.subclasses.removeAll { $0 === record }
     HookRegistry.removeAll(of: record, change)
   }
@@ -203,9 +204,11 @@ enum RuntimeClasses {
       throw error
     }
     relink(record, change)
-    change.onUndo {
-      move(record, to: old)
-      relink(record, change)
+    if change.isUndoable {
+      change.onUndo {
+        move(record, to: old)
+        relink(record, change)
+      }
     }
     return old
   }

@@ -43,6 +43,9 @@ final class Change {
     }
   }
 
+  /// Whether steps have to say how to take them back; asked first, since saying it allocates.
+  var isUndoable: Bool { undo != nil }
+
   /// Says how to take the last step back, where that may be asked for.
   func onUndo(_ step: @escaping () -> Void) {
     undo?.append(step)

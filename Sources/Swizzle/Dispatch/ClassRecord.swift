@@ -130,6 +130,8 @@ final class MethodRecord: @unchecked Sendable {
   let owner: ClassRecord
   /// The method that the message's declaration gave its home class.
   let isDeclared: Bool
+  /// Where the owner stands in the message's tree.
+  let index: Int
   var implementation: ImplementationBox
   /// The method that this one was exchanged with, until it is exchanged back or set.
   var partner: MethodRecord?
@@ -141,6 +143,7 @@ final class MethodRecord: @unchecked Sendable {
     self.message = message
     self.owner = owner
     self.isDeclared = isDeclared
+    index = message.index(of: owner)
     self.implementation = implementation
   }
 

@@ -40,7 +40,7 @@ extension MessageRecord {
       scopes = []
     }
     var word = chain.word
-    if nodes[index].extras == nil && !scopes.isEmpty { nodes[index].extras = NodeExtras() }
+    if !scopes.isEmpty && nodes[index].extras == nil { _ = nodes[index].addExtras() }
     if let extras = nodes[index].extras {
       if let own = extras.scopes, !own.entries.isEmpty { scopes.insert(own, at: 0) }
       chain = extras.rebuild(over: chain, classKey: nodes[index].key, change)
@@ -49,20 +49,22 @@ extension MessageRecord {
     if let bucket = unsafe nodes[index].bucket {
       unsafe bucket.pointee.word.store(word, ordering: .releasing)
     }
-    var child = Int(nodes[index].firstChild)
-    while child >= 0 {
-      if unsafe nodes[child].method == nil {
-        if nodes[child].extras == nil && nodes[child].firstChild < 0 && scopes.isEmpty {
-          // Most classes have neither hooks nor subclasses.
-          nodes[child].stamp = change.stamp
-          if let bucket = unsafe nodes[child].bucket {
-            unsafe bucket.pointee.word.store(chain.word, ordering: .releasing)
-          }
-        } else {
-          visit(child, chain, scopes, change)
+    // Nothing is appended to the tree during a publication, so its memory stays where it is.
+    let memory = unsafe nodes.memory
+    guard let children = unsafe memory[index].children else { return }
+    for place in 0..<Int(unsafe memory[index].childCount) {
+      let child = unsafe memory + Int(children[place])
+      if unsafe child.pointee.method != nil { continue }
+      if unsafe child.pointee.extrasReference == nil && child.pointee.childCount == 0
+        && scopes.isEmpty
+      {
+        // Most classes have neither hooks nor subclasses.
+        if let bucket = unsafe child.pointee.bucket {
+          unsafe bucket.pointee.word.store(chain.word, ordering: .releasing)
         }
+      } else {
+        visit(Int(unsafe children[place]), chain, scopes, change)
       }
-      child = Int(nodes[child].nextSibling)
     }
   }
 
@@ -104,8 +106,7 @@ extension MessageRecord {
     let scopes = scopes(above: index)
     if scopes.isEmpty { return chain.word }
     // A class that is new while a scope is open; nothing of its own is replaced by this.
-    let extras = NodeExtras()
-    nodes[index].extras = extras
+    let extras = nodes[index].addExtras()
     return extras.outermost(chain, scopes, classKey: nodes[index].key, Change())
   }
 

@@ -36,7 +36,7 @@ import Synchronization
   private var bucketCount = 0
   /// The table's address, for readers without the lock; 0 while there is none.
   private let publishedTable = Atomic<UInt>(0)
-  var nodes: [TreeNode] = []
+  private(set) var nodes = TreeNodes()
   private var indices: [ClassKey: Int] = [:]
   /// How many methods are not what the declaration says.
   var deviations = 0
@@ -108,33 +108,20 @@ import Synchronization
   /// The hooks of a class, made when it has none.
   func extras(of record: ClassRecord) -> NodeExtras {
     let index = index(of: record)
-    if let extras = nodes[index].extras { return extras }
-    let extras = NodeExtras()
-    nodes[index].extras = extras
-    return extras
+    return nodes[index].extras ?? nodes[index].addExtras()
   }
 
   private func link(_ index: Int, to parent: Int) {
     nodes[index].parent = Int32(parent)
     guard parent >= 0 else { return }
-    nodes[index].nextSibling = nodes[parent].firstChild
-    nodes[parent].firstChild = Int32(index)
+    nodes[parent].addChild(index)
   }
 
   /// Moves a class and all below it under its new superclass.
   func relink(_ record: ClassRecord) {
     guard let index = indices[record.key] else { return }
     let parent = Int(nodes[index].parent)
-    if parent >= 0 {
-      if nodes[parent].firstChild == Int32(index) {
-        nodes[parent].firstChild = nodes[index].nextSibling
-      } else {
-        var before = Int(nodes[parent].firstChild)
-        while nodes[before].nextSibling != Int32(index) { before = Int(nodes[before].nextSibling) }
-        nodes[before].nextSibling = nodes[index].nextSibling
-      }
-    }
-    nodes[index].nextSibling = -1
+    if parent >= 0 { nodes[parent].removeChild(index) }
     var newParent = -1
     if let superclass = record.superclass, superclass.isKind(of: home) {
       newParent = self.index(of: superclass)
@@ -183,7 +170,7 @@ import Synchronization
     defer { bucketCount += 1 }
     if let table, hasRoom(in: table, for: record.key.bits) {
       let bucket = unsafe table.insert(record.key.bits, word: word)
-      unsafe nodes[index].bucket = bucket
+      unsafe nodes[index].bucket = unsafe bucket
       return unsafe bucket
     }
     return unsafe grow(adding: index, word: word)
@@ -214,28 +201,5 @@ import Synchronization
     settle()
     old?.outgrow()
     return unsafe bucket
-  }
-}
-
-/// One class in a message's tree.
-@safe struct TreeNode {
-  let key: UInt
-  let record: Unmanaged<ClassRecord>
-  /// The class's own method, if it has one.
-  var method: Unmanaged<MethodRecord>?
-  /// The class's hooks, if it has any.
-  var extras: NodeExtras?
-  /// Where sends find what to run, once the message was sent to the class.
-  var bucket: UnsafeMutablePointer<Bucket>?
-  var parent: Int32 = -1
-  var firstChild: Int32 = -1
-  var nextSibling: Int32 = -1
-  /// The last publication that reached the class.
-  var stamp: UInt32 = 0
-
-  init(record: ClassRecord) {
-    key = record.key.bits
-    // Class records live as long as the program.
-    unsafe self.record = Unmanaged.passUnretained(record)
   }
 }

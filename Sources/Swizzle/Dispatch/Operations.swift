@@ -7,6 +7,18 @@ enum Operations {
   static func check(
     _ types: BodyTypes, fits message: MessageRecord, in owner: ClassRecord
   ) throws(SwizzleError) {
+    if types.fits(message.types) && owner.state != .disposed
+      && (owner === message.home || owner.isKind(of: message.home)) && types.accepts(owner.key)
+    {
+      return
+    }
+    try explain(types, message, owner)
+  }
+
+  /// Says which part of the rule was broken.
+  private static func explain(
+    _ types: BodyTypes, _ message: MessageRecord, _ owner: ClassRecord
+  ) throws(SwizzleError) {
     let receiver = try types.receiver.get()
     guard types.signature == message.types.signature else {
       throw SwizzleError(

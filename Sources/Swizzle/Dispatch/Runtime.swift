@@ -8,6 +8,8 @@ enum Runtime {
   nonisolated(unsafe) private static var classes: [ClassKey: ClassRecord] = [:]
   nonisolated(unsafe) private static var messages: [Selector: [MessageRecord]] = [:]
   nonisolated(unsafe) private static var sites: [UInt: MessageRecord] = [:]
+  /// The registered classes by name; of two compiled classes that print alike, the first seen.
+  nonisolated(unsafe) private static var names: [String: ClassRecord] = [:]
   nonisolated(unsafe) private static var stamp: UInt32 = 0
   /// Reused by changes of one step, which are most.
   nonisolated(unsafe) private static let step = Change()
@@ -104,6 +106,7 @@ enum Runtime {
       key: key, name: ClassRecord.name(of: key), compiled: key, superclass: superclass,
       state: .registered)
     unsafe classes[key] = record
+    setName(record)
     FirstSight.note(record)
     return record
   }

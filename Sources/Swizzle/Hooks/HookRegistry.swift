@@ -21,7 +21,7 @@ enum HookRegistry {
     if let known = existing(layer) {
       if layer.options.key?.isExclusive == true { throw duplicate(layer, known) }
       known.tokens += 1
-      change.onUndo { known.tokens -= 1 }
+      if change.isUndoable { change.onUndo { known.tokens -= 1 } }
       change.released.append(body)
       return Hook(known)
     }
@@ -96,7 +96,7 @@ enum HookRegistry {
   static func release(_ layer: Layer, _ change: Change) {
     guard layer.isInstalled else { return }
     layer.tokens -= 1
-    change.onUndo { layer.tokens += 1 }
+    if change.isUndoable { change.onUndo { layer.tokens += 1 } }
     if layer.tokens == 0 { remove(layer, change) }
   }
 
@@ -206,8 +206,8 @@ enum HookRegistry {
   /// Every hook of a message, wherever it is placed.
   static func allLayers(of record: MessageRecord) -> [Layer] {
     var layers: [Layer] = []
-    for node in record.nodes {
-      guard let extras = node.extras else { continue }
+    for index in record.nodes.indices {
+      guard let extras = record.nodes[index].extras else { continue }
       layers += extras.layers + (extras.instances?.allLayers ?? [])
       layers += extras.scopes?.allLayers ?? []
     }

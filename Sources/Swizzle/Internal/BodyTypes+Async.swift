@@ -5,7 +5,7 @@ extension BodyTypes {
     _: Receiver.Type, _: Result.Type, _: Failure.Type, _ arguments: repeat (each Argument).Type
   ) -> BodyTypes {
     let receiver = receiverClass(Receiver.self)
-    var types = BodyTypes(
+    let types = BodyTypes(
       signature: Signature(
         kind: kind(of: receiver), isAsync: true, result: Result.self, failure: Failure.self,
         arguments: repeat each arguments),

@@ -1,8 +1,14 @@
 /// The types of a body, and what only code that knows them can do for the runtime, which does not.
-struct BodyTypes: Sendable {
+///
+/// A class, so that it is handed around without copying it.
+final class BodyTypes: @unchecked Sendable {
+  // Sendable: what is mutable is only set before the types are shared.
+
   let signature: Signature
   /// The receiver's class, or why the receiver's type is none.
   let receiver: Swift.Result<ReceiverClass, SwizzleError>
+  /// The receiver's class for ``accepts(_:)``: 0 for every class, 1 for none.
+  private let receiverKey: UInt
   /// Makes what runs where nobody implements a message.
   let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
@@ -11,6 +17,36 @@ struct BodyTypes: Sendable {
   let call: @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any
   /// Makes what a hook runs for an observer that does not know the types; nil where there is none.
   var makeObserver: (@Sendable (any CallObserver) -> LayerBody)?
+
+  init(
+    signature: Signature, receiver: Swift.Result<ReceiverClass, SwizzleError>,
+    makeForwarding: @escaping @Sendable (MessageRecord, Miss) -> ImplementationBox,
+    send: @escaping @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any,
+    call: @escaping @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any,
+    makeObserver: (@Sendable (any CallObserver) -> LayerBody)? = nil
+  ) {
+    self.signature = signature
+    self.receiver = receiver
+    switch receiver {
+    case .success(let receiver): receiverKey = receiver.key?.bits ?? 0
+    case .failure: receiverKey = 1
+    }
+    self.makeForwarding = makeForwarding
+    self.send = send
+    self.call = call
+    self.makeObserver = makeObserver
+  }
+
+  /// Whether the types other than the receiver are the same.
+  func fits(_ other: BodyTypes) -> Bool {
+    self === other || signature.isSame(as: other.signature)
+  }
+
+  /// Whether a body of these types may run for objects of a class.
+  func accepts(_ key: ClassKey) -> Bool {
+    receiverKey == key.bits || receiverKey == 0
+      || (receiverKey != 1 && key.isKind(of: ClassKey(bits: receiverKey)))
+  }
 
   var receiverName: String {
     switch receiver {

@@ -94,8 +94,8 @@ extension HookRegistry {
   /// The lock is held.
   static func layersByPlace(of record: MessageRecord) -> [[Layer]] {
     var places: [[Layer]] = []
-    for node in record.nodes {
-      guard let extras = node.extras else { continue }
+    for index in record.nodes.indices {
+      guard let extras = record.nodes[index].extras else { continue }
       places.append(extras.layers)
       places += extras.scopes?.entries.map(\.layers) ?? []
       places += extras.instances?.layersByObject ?? []

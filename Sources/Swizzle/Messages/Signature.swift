@@ -41,13 +41,19 @@ public struct Signature: Sendable {
     self.types = ObjectIdentifier(Types<Result, Failure, repeat each Argument>.self)
   }
 
+  /// Whether all types and the kind are the same; reads nothing that is counted.
+  @inline(__always)
+  func isSame(as other: Signature) -> Bool {
+    types == other.types && kind == other.kind && isAsync == other.isAsync
+  }
+
   private struct Types<Result, Failure, each Argument> {}
 }
 
 extension Signature: Hashable {
   /// Whether all types and the kind are the same.
   public static func == (first: Signature, second: Signature) -> Bool {
-    first.types == second.types && first.kind == second.kind && first.isAsync == second.isAsync
+    first.isSame(as: second)
   }
 
   /// Hashes the types and the kind.
