@@ -66,7 +66,7 @@ extension Class where Receiver == AnyObject {
   ///
   /// Objective-C: `objc_getClass`.
   public static func named(_ name: String) -> Class<AnyObject>? {
-    return Runtime.locked { Runtime.named(name) }.map { Class(record: $0, kind: .instance) }
+    Runtime.locked { Runtime.named(name) }.map { Class(record: $0, kind: .instance) }
   }
 
   /// The class's class methods.

@@ -4,25 +4,66 @@ final class Change {
   /// Tells the publications apart; never 0.
   var stamp: UInt32 = 0
   /// What no send finds any more, to be freed when no call can be inside it.
-  var retired: [Node] = []
+  private var retired: [Node] = []
   /// What has to be released after the lock, since releasing may run user code.
-  var released: [AnyObject] = []
+  private var released: [AnyObject] = []
   /// What to tell observers after the lock.
-  var events: [ChangeEvent] = []
+  private var events: [ChangeEvent] = []
+  /// Whether anything is left to do after the lock.
+  private(set) var hasResults = false
   /// Set in a transaction: each step then says how to take it back.
   var undo: [() -> Void]?
   private var commits: [() -> Void] = []
-  private var stale: [(record: MessageRecord, index: Int)] = []
+  /// What has to be published again; a change of one step has one or two.
+  private var first: Stale?
+  private var second: Stale?
+  private var further: [Stale] = []
   private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
 
   /// Tells observers, if there are any, after the change.
   func note(_ event: @autoclosure () -> ChangeEvent) {
-    if ChangeObservers.areWatching { events.append(event()) }
+    if ChangeObservers.areWatching { tell(event()) }
+  }
+
+  /// Has a node freed that no send will find any more.
+  func retire(_ node: Node) {
+    hasResults = true
+    retired.append(node)
+  }
+
+  /// Has something released after the lock.
+  func release(_ object: AnyObject) {
+    hasResults = true
+    released.append(object)
+  }
+
+  /// Has observers told of something after the lock.
+  func tell(_ event: ChangeEvent) {
+    hasResults = true
+    events.append(event)
+  }
+
+  /// What is to be done after the lock; the change forgets it.
+  func takeResults() -> (retired: [Node], released: [AnyObject], events: [ChangeEvent]) {
+    defer {
+      hasResults = false
+      retired = []
+      released = []
+      events = []
+    }
+    return (retired, released, events)
   }
 
   /// Has a message published again from a class downwards.
   func touch(_ record: MessageRecord, _ index: Int) {
-    stale.append((record, index))
+    let stale = Stale(record, index)
+    if first == nil {
+      first = stale
+    } else if second == nil {
+      second = stale
+    } else {
+      further.append(stale)
+    }
   }
 
   /// Has a message published again from a class downwards.
@@ -60,38 +101,71 @@ final class Change {
   func publish() {
     for step in commits { step() }
     commits.removeAll()
-    if stale.count > 2 {
-      // From the outside of the hierarchy in, so that each class is published once.
-      stale.sort { $0.record.depth(of: $0.index) < $1.record.depth(of: $1.index) }
-    } else if stale.count == 2, stale[0].record === stale[1].record,
-      stale[0].record.depth(of: stale[0].index) > stale[1].record.depth(of: stale[1].index)
-    {
-      stale.swapAt(0, 1)
-    }
-    for (record, index) in stale {
-      record.publish(from: index, in: self)
-    }
+    publishClasses()
+    if staleObjects.isEmpty { return }
     for (record, index, object) in staleObjects {
       record.publish(object, at: index, in: self)
     }
-    for (record, _) in stale {
-      record.settle()
-    }
-    for (record, _, _) in staleObjects {
-      record.settle()
-    }
+    for (record, _, _) in staleObjects { record.settle() }
     staleObjects.removeAll(keepingCapacity: true)
-    stale.removeAll(keepingCapacity: true)
+  }
+
+  private func publishClasses() {
+    guard let first else { return }
+    let second = second
+    self.first = nil
+    self.second = nil
+    if further.isEmpty, unsafe first.record != second?.record {
+      first.publish(in: self)
+      second?.publish(in: self)
+      first.settle()
+      second?.settle()
+      return
+    }
+    // From the outside of the hierarchy in, so that each class is published once.
+    var stale = [first] + further
+    if let second { stale.append(second) }
+    further.removeAll()
+    stale.sort { $0.depth < $1.depth }
+    for place in stale { place.publish(in: self) }
+    for place in stale { place.settle() }
   }
 
   /// Takes every step back, the last one first.
   func rollBack() {
     for step in (undo ?? []).reversed() { step() }
-    stale.removeAll(keepingCapacity: true)
+    first = nil
+    second = nil
+    further.removeAll()
     staleObjects.removeAll(keepingCapacity: true)
     commits.removeAll()
-    released.removeAll()
     retired.removeAll()
     events.removeAll()
+  }
+}
+
+/// A class from which a message has to be published again.
+///
+/// Not counted: messages' records live as long as the program.
+@safe private struct Stale {
+  private let message: Unmanaged<MessageRecord>
+  private let index: Int
+
+  init(_ record: MessageRecord, _ index: Int) {
+    unsafe message = Unmanaged.passUnretained(record)
+    self.index = index
+  }
+
+  /// Tells messages apart.
+  var record: UnsafeRawPointer { unsafe UnsafeRawPointer(message.toOpaque()) }
+
+  var depth: Int { unsafe message._withUnsafeGuaranteedRef { $0.depth(of: index) } }
+
+  func publish(in change: Change) {
+    unsafe message._withUnsafeGuaranteedRef { $0.publish(from: index, in: change) }
+  }
+
+  func settle() {
+    unsafe message._withUnsafeGuaranteedRef { $0.settle() }
   }
 }

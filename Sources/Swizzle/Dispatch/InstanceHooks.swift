@@ -59,7 +59,7 @@ import Synchronization
   /// Stores one object's chain.
   func rebuild(_ object: UInt, over chain: Chain, classKey: UInt, _ change: Change) {
     guard let entry = objects[object] else { return }
-    if let head = entry.head { change.retired.append(head) }
+    if let head = entry.head { change.retire(head) }
     let own = Chain.build(entry.layers, over: chain, classKey: classKey)
     let isHooked = own.word != chain.word
     objects[object]?.head = isHooked ? own.owner : nil
@@ -95,7 +95,7 @@ import Synchronization
       _ = unsafe new.table.insert(object, word: word)
       filter |= 1 &<< _filterBit(object)
     }
-    if let table { change.retired.append(table) }
+    if let table { change.retire(table) }
     table = new
     stale = 0
     unsafe slot.pointee.table.store(new.table.address, ordering: .releasing)
@@ -106,7 +106,7 @@ import Synchronization
     guard let table else { return }
     unsafe slot.pointee.filter.store(0, ordering: .releasing)
     unsafe slot.pointee.table.store(0, ordering: .releasing)
-    change.retired.append(table)
+    change.retire(table)
     self.table = nil
     stale = 0
   }

@@ -32,11 +32,12 @@ import Synchronization
   }()
   /// The static messages that share this record.
   private(set) var sites: [Site] = []
+  private var hasAlias = false
   private(set) var table: DispatchTable?
   private var bucketCount = 0
   /// The table's address, for readers without the lock; 0 while there is none.
   private let publishedTable = Atomic<UInt>(0)
-  private(set) var nodes = TreeNodes()
+  let nodes = TreeNodes()
   private var indices: [ClassKey: Int] = [:]
   /// How many methods are not what the declaration says.
   var deviations = 0
@@ -139,15 +140,17 @@ import Synchronization
 
   func addSite(_ cell: Cell, isAlias: Bool) {
     unsafe sites.append(Site(cell: cell, isAlias: isAlias))
+    hasAlias = hasAlias || isAlias
     settle()
   }
 
   /// Lets every static message know whether it has to look classes up.
   func settle() {
     let rests = rests
-    if !rests || sites.contains(where: \.isAlias) { makeTable() }
+    if !rests || hasAlias { makeTable() }
+    let address = publishedTable.load(ordering: .relaxed)
     for site in sites {
-      let word = rests && !site.isAlias ? 0 : table?.address ?? 0
+      let word = rests && !site.isAlias ? 0 : address
       if unsafe site.cell.pointee.load(ordering: .relaxed) != word {
         unsafe site.cell.pointee.store(word, ordering: .releasing)
       }

@@ -13,7 +13,7 @@ final class NodeExtras {
 
   /// Builds the class's chain over what is further in.
   func rebuild(over inner: Chain, classKey: UInt, _ change: Change) -> Chain {
-    if let head { change.retired.append(head) }
+    if let head { change.retire(head) }
     let chain = Chain.build(layers, over: inner, classKey: classKey)
     head = chain.owner === inner.owner && chain.word == inner.word ? nil : chain.owner
     return chain

@@ -68,11 +68,11 @@ enum Operations {
     change.touch(message, owner)
     change.note(ChangeEvent(method, "added"))
     InstallWarnings.check(adding: method, change)
-    change.onUndo {
+    if change.isUndoable { change.onUndo {
       owner.withMethods(message.kind) { $0.remove(method) }
       message.setMethod(nil, of: owner)
       message.deviations -= 1
-    }
+    } }
   }
 
   /// `class_replaceMethod`: the previous implementation, nil when the class had none of its own.
@@ -107,12 +107,12 @@ enum Operations {
     change.note(ChangeEvent(method, "replaced"))
     InstallWarnings.check(replacing: method, change)
     InstallWarnings.check(leaving: old, of: method, for: nil, change)
-    if let node = old.node { change.retired.append(node) }
-    change.touch(method.message, method.owner)
-    change.onUndo {
+    if let node = old.node { change.retire(node) }
+    change.touch(method.message, method.index)
+    if change.isUndoable { change.onUndo {
       put(old, in: method)
       method.partner = partner
-    }
+    } }
     return old
   }
 
@@ -141,15 +141,13 @@ enum Operations {
     InstallWarnings.check(leaving: new, of: second, for: first, change)
     let partners = (first.partner, second.partner)
     pair(first, second)
-    change.touch(first.message, first.owner)
-    change.touch(second.message, second.owner)
-    // Most exchanges are no part of a transaction, and shall allocate nothing.
-    guard change.undo != nil else { return }
-    change.onUndo {
+    change.touch(first.message, first.index)
+    change.touch(second.message, second.index)
+    if change.isUndoable { change.onUndo {
       put(old, in: first)
       put(new, in: second)
       (first.partner, second.partner) = partners
-    }
+    } }
   }
 
   /// Remembers that two methods were exchanged, or that they were exchanged back.
@@ -178,7 +176,7 @@ enum Operations {
     if let added = owner.methods(kind)[first], let other = owner.methods(kind)[second] {
       let partner = other.partner
       pair(added, other)
-      change.onUndo { other.partner = partner }
+      if change.isUndoable { change.onUndo { other.partner = partner } }
     }
     return .added
   }

@@ -34,11 +34,10 @@ enum Runtime {
     do throws(SwizzleError) {
       value = try body(change)
     } catch {
-      let released = change.released
-      change.released = []
       change.rollBack()
+      let results = change.takeResults()
       swz_unlock()
-      _ = released
+      _ = results
       throw error
     }
     finish(change)
@@ -59,12 +58,16 @@ enum Runtime {
         finish(change)
       } else {
         change.rollBack()
+        let results = change.takeResults()
         swz_unlock()
+        _ = results
       }
       return value
     } catch {
       change.rollBack()
+      let results = change.takeResults()
       swz_unlock()
+      _ = results
       throw error
     }
   }
@@ -78,20 +81,14 @@ enum Runtime {
   /// Publishes, gives the lock back, and frees what nobody is inside.
   private static func finish(_ change: Change) {
     change.publish()
-    if change.retired.isEmpty && change.released.isEmpty && change.events.isEmpty {
+    if !change.hasResults {
       swz_unlock()
       return
     }
-    let retired = change.retired
-    let released = change.released
-    let events = change.events
-    change.retired = []
-    change.released = []
-    change.events = []
+    let results = change.takeResults()
     swz_unlock()
-    Reclamation.retire(retired)
-    _ = released
-    ChangeObservers.tell(events)
+    Reclamation.retire(results.retired)
+    ChangeObservers.tell(results.events)
   }
 
   // MARK: - Classes
@@ -117,6 +114,25 @@ enum Runtime {
   static func keep(_ record: ClassRecord) {
     unsafe classes[record.key] = record
   }
+
+  /// Has a class found under its name.
+  ///
+  /// The lock is held.
+  static func setName(_ record: ClassRecord) {
+    if unsafe names[record.name] == nil { unsafe names[record.name] = record }
+  }
+
+  /// Has a class that is disposed not found any more.
+  ///
+  /// The lock is held.
+  static func removeName(_ record: ClassRecord) {
+    if unsafe names[record.name] === record { unsafe names[record.name] = nil }
+  }
+
+  /// The registered class of a name.
+  ///
+  /// The lock is held.
+  static func named(_ name: String) -> ClassRecord? { unsafe names[name] }
 
   /// The classes seen so far.
   ///

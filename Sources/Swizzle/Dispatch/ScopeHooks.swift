@@ -18,9 +18,9 @@ final class ScopeHooks {
   /// Replaces the node, which is retired when it was there.
   func setNode(_ node: ScopeNode?, _ change: Change) {
     if let old = self.node {
-      change.retired.append(old)
+      change.retire(old)
       // Calls are inside the chain that the node chose for them, and name that.
-      change.retired += old.heads
+      for head in old.heads { change.retire(head) }
     }
     self.node = node
   }

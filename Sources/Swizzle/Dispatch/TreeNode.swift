@@ -61,8 +61,8 @@
   }
 }
 
-/// The entries of a tree, in memory that grows and is never shared.
-@safe struct TreeNodes {
+/// The entries of a tree, in memory that grows.
+@safe final class TreeNodes {
   /// The entries; valid until one is appended.
   private(set) var memory: UnsafeMutablePointer<TreeNode>
   private(set) var count = 0
@@ -78,13 +78,13 @@
       assert(index >= 0 && index < count)
       return unsafe UnsafePointer(memory + index)
     }
-    nonmutating unsafeMutableAddress {
+    unsafeMutableAddress {
       assert(index >= 0 && index < count)
       return unsafe memory + index
     }
   }
 
-  mutating func append(_ node: TreeNode) {
+  func append(_ node: TreeNode) {
     if count == capacity {
       let larger = UnsafeMutablePointer<TreeNode>.allocate(capacity: 2 * capacity)
       unsafe larger.moveInitialize(from: memory, count: count)

@@ -107,7 +107,7 @@ enum FirstSight {
 
   private static func end(_ number: Int, _ change: Change) {
     guard let wait = unsafe waits.removeValue(forKey: number) else { return }
-    change.released.append(wait.body as AnyObject)
+    change.release(wait.body as AnyObject)
     for record in wait.noticed {
       record.interests -= 1
       change.touch(record, record.home)

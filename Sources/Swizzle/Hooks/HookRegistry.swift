@@ -22,7 +22,7 @@ enum HookRegistry {
       if layer.options.key?.isExclusive == true { throw duplicate(layer, known) }
       known.tokens += 1
       if change.isUndoable { change.onUndo { known.tokens -= 1 } }
-      change.released.append(body)
+      change.release(body)
       return Hook(known)
     }
     unsafe lastNumber += 1
@@ -34,11 +34,11 @@ enum HookRegistry {
     touch(layer, change)
     change.note(ChangeEvent(.installed, layer))
     InstallWarnings.check(layer, among: siblings, change)
-    change.onUndo {
+    if change.isUndoable { change.onUndo {
       layer.body = nil
       set(siblings, at: layer.place, record, change)
       record.interests -= 1
-    }
+    } }
     return Hook(layer)
   }
 
@@ -113,13 +113,13 @@ enum HookRegistry {
     set(siblings.filter { $0 !== layer }, at: place, record, change)
     record.interests -= 1
     touch(layer, change)
-    change.released.append(body)
+    change.release(body)
     change.note(ChangeEvent(.removed, layer))
-    change.onUndo {
+    if change.isUndoable { change.onUndo {
       layer.body = body
       set(siblings, at: place, record, change)
       record.interests += 1
-    }
+    } }
   }
 
   /// Removes every hook of an owner, on all classes, objects and messages at once.
@@ -145,7 +145,7 @@ enum HookRegistry {
     layer.isPaused = isPaused
     touch(layer, change)
     change.note(ChangeEvent(isPaused ? .paused : .resumed, layer))
-    change.onUndo { layer.isPaused = !isPaused }
+    if change.isUndoable { change.onUndo { layer.isPaused = !isPaused } }
   }
 
   /// Makes a change that cannot fail.

@@ -108,13 +108,16 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     }
   }
 
-  /// The capacity, from twice to sixteen times the number of keys, that makes the most of them
-  /// found by the inlined probe.
+  /// The capacity that makes the most of some keys found by the inlined probe.
+  ///
+  /// It is from twice to sixteen times the number of keys; to four times for many keys, whose table
+  /// should stay in the processor's cache.
   static func capacity(for keys: [UInt]) -> Int {
     var capacity = 8
     while capacity < 2 * keys.count { capacity *= 2 }
     var best = (capacity: capacity, collisions: Int.max)
-    while capacity <= max(16, 16 * keys.count) {
+    let most = keys.count <= 128 ? max(16, 16 * keys.count) : 4 * keys.count
+    while capacity <= most {
       var taken = Set<UInt>(minimumCapacity: keys.count)
       for key in keys { taken.insert(key & (UInt(capacity - 1) << 4)) }
       let collisions = keys.count - taken.count

@@ -135,7 +135,7 @@ enum InstallWarnings {
   private static func warn(
     _ record: MessageRecord, _ owner: ClassRecord, _ text: String, _ change: Change
   ) {
-    change.events.append(
+    change.tell(
       ChangeEvent(.warning, selector: record.selector, className: owner.name, detail: text))
   }
 }
