@@ -133,10 +133,12 @@ enum Reclassing {
     try HookRegistry.checkLayers(of: address, from: old, accept: new)
     write(new, to: address, from: old, madeAs: origin)
     HookRegistry.objectMoves(address, from: old, to: new, change)
-    if change.isUndoable { change.onUndo {
-      write(old, to: address, from: new, madeAs: origin)
-      HookRegistry.objectMoves(address, from: new, to: old, change)
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        write(old, to: address, from: new, madeAs: origin)
+        HookRegistry.objectMoves(address, from: new, to: old, change)
+      }
+    }
     return old
   }
 

@@ -68,11 +68,13 @@ enum Operations {
     change.touch(message, owner)
     change.note(ChangeEvent(method, "added"))
     InstallWarnings.check(adding: method, change)
-    if change.isUndoable { change.onUndo {
-      owner.withMethods(message.kind) { $0.remove(method) }
-      message.setMethod(nil, of: owner)
-      message.deviations -= 1
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        owner.withMethods(message.kind) { $0.remove(method) }
+        message.setMethod(nil, of: owner)
+        message.deviations -= 1
+      }
+    }
   }
 
   /// `class_replaceMethod`: the previous implementation, nil when the class had none of its own.
@@ -109,10 +111,12 @@ enum Operations {
     InstallWarnings.check(leaving: old, of: method, for: nil, change)
     if let node = old.node { change.retire(node) }
     change.touch(method.message, method.index)
-    if change.isUndoable { change.onUndo {
-      put(old, in: method)
-      method.partner = partner
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        put(old, in: method)
+        method.partner = partner
+      }
+    }
     return old
   }
 
@@ -143,11 +147,13 @@ enum Operations {
     pair(first, second)
     change.touch(first.message, first.index)
     change.touch(second.message, second.index)
-    if change.isUndoable { change.onUndo {
-      put(old, in: first)
-      put(new, in: second)
-      (first.partner, second.partner) = partners
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        put(old, in: first)
+        put(new, in: second)
+        (first.partner, second.partner) = partners
+      }
+    }
   }
 
   /// Remembers that two methods were exchanged, or that they were exchanged back.

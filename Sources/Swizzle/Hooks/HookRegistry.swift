@@ -34,11 +34,13 @@ enum HookRegistry {
     touch(layer, change)
     change.note(ChangeEvent(.installed, layer))
     InstallWarnings.check(layer, among: siblings, change)
-    if change.isUndoable { change.onUndo {
-      layer.body = nil
-      set(siblings, at: layer.place, record, change)
-      record.interests -= 1
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        layer.body = nil
+        set(siblings, at: layer.place, record, change)
+        record.interests -= 1
+      }
+    }
     return Hook(layer)
   }
 
@@ -115,11 +117,13 @@ enum HookRegistry {
     touch(layer, change)
     change.release(body)
     change.note(ChangeEvent(.removed, layer))
-    if change.isUndoable { change.onUndo {
-      layer.body = body
-      set(siblings, at: place, record, change)
-      record.interests += 1
-    } }
+    if change.isUndoable {
+      change.onUndo {
+        layer.body = body
+        set(siblings, at: place, record, change)
+        record.interests += 1
+      }
+    }
   }
 
   /// Removes every hook of an owner, on all classes, objects and messages at once.
