@@ -3,7 +3,7 @@
 import Swizzle
 import Testing
 
-@Suite struct BadInputTests {
+@Suite(.serialized) struct BadInputTests {
   class Home {
     static let value: Function<Home, Int> = Message("value") { _ in 1 }
     let number = 3
