@@ -23,20 +23,13 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   public typealias Call = SpyCall<Receiver, (repeat each Argument), Result, Failure>
 
   /// What a stub runs in the place of the message.
-  typealias Stub = Body<Receiver, Result, Failure, repeat each Argument>
+  private typealias Stub = Body<Receiver, Result, Failure, repeat each Argument>
+
+  private typealias Log = SpyLog<Call, Stub>
 
   private let log: Guarded<Log>
   private let hook: Hook
   private let record: MessageRecord
-
-  /// What is known of the calls.
-  struct Log {
-    var calls: Ring<Call>
-    /// Counts the resets, so that a call that began before one is not written after it.
-    var epoch = 0
-    // Sendable: the closure came in as `@Sendable`.
-    var stub: Stub?
-  }
 
   /// Places a spy on a message.
   ///
@@ -70,6 +63,49 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
             try stub.run(receiver, repeat each argument)
           } else {
             try original(receiver, repeat each argument)
+          }
+        Self.end(log, number, epoch, .success(result))
+        return result
+      } catch {
+        Self.end(log, number, epoch, .failure(error))
+        throw error
+      }
+    }
+  }
+
+  /// Places a spy on an async message.
+  ///
+  /// Its stubs are synchronous closures all the same.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - target: A class, an object, or a class within a scope.
+  ///   - limit: How many calls are kept, the newest; nil for all.
+  ///   - options: Owner, order, key and more.
+  ///   - file: Where the spy is placed, for listings.
+  ///   - line: Where the spy is placed, for listings.
+  /// - Throws: As ``HookTarget/hook(_:_:file:line:_:)``. Nothing is changed then.
+  public init<Target: HookTarget, Home>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    on target: Target, limit: Int? = nil, options: HookOptions = HookOptions(position: .outermost),
+    file: String = #fileID, line: Int = #line
+  ) throws(SwizzleError) where Target.Receiver == Receiver {
+    let log = Guarded(Log(calls: Ring(limit: limit)))
+    record = try message.record()
+    self.log = log
+    hook = try target.hook(message, options, file: file, line: line) {
+      (
+        original: inout AsyncOriginal<Receiver, Result, Failure, repeat each Argument>,
+        receiver: Receiver,
+        argument: repeat each Argument
+      ) async throws(Failure) -> Result in
+      let (number, epoch, stub) = Self.begin(log, receiver, repeat each argument)
+      do throws(Failure) {
+        let result =
+          if let stub {
+            try stub.run(receiver, repeat each argument)
+          } else {
+            try await original(receiver, repeat each argument)
           }
         Self.end(log, number, epoch, .success(result))
         return result
@@ -202,7 +238,10 @@ extension Spy: CallRecording {
   public var selector: Selector { record.selector }
 
   /// The places of the calls in the order of all spies' calls.
-  public var callSequences: [UInt64] { log.withLock { $0.calls.elements.map(\.sequence) } }
+  public var callSequences: [UInt64] {
+    // No key path: the Swift 6.3 runtime cannot form one here, where the type has a pack.
+    log.withLock { $0.calls.elements.map { $0.sequence } }
+  }
 }
 
 extension Spy: CustomStringConvertible {
@@ -210,5 +249,17 @@ extension Spy: CustomStringConvertible {
   public var description: String {
     let count = callCount
     return "spy on \(record.title): \(count) \(count == 1 ? "call" : "calls")"
+  }
+}
+
+/// What a spy knows of the calls, and what it answers.
+private struct SpyLog<Call, Stub> {
+  var calls: Ring<Call>
+  /// Counts the resets, so that a call that began before one is not written after it.
+  var epoch = 0
+  var stub: Stub?
+
+  init(calls: Ring<Call>) {
+    self.calls = calls
   }
 }

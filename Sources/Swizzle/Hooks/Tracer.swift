@@ -13,8 +13,8 @@
 /// them. Inherited ones count. Class methods are traced by `Class(View.self).metaclass`.
 ///
 /// A tracer stands outermost on its classes. Hooks of single objects and of scopes stand further
-/// out, so their own time is not in it, and what they do not pass on is not seen. Async messages
-/// are not traced.
+/// out, so their own time is not in it, and what they do not pass on is not seen. Async calls stand
+/// for themselves: they may end on another thread, and are neither within a call nor around one.
 ///
 /// Memory is bounded: the newest calls are kept, ``droppedCount`` says how many were not. While it
 /// does not run, a tracer costs nothing; while it runs, a traced call costs two looks at the clock
@@ -78,6 +78,16 @@ public final class Tracer: Sendable {
     _ = try message.record()
   }
 
+  /// Makes an async message known, as ``include(_:)`` does.
+  ///
+  /// - Parameter message: The message.
+  /// - Throws: `SwizzleError` when nothing can be installed on the message.
+  public func include<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
+  ) throws(SwizzleError) {
+    _ = try message.record()
+  }
+
   /// Begins to trace; what was recorded before is forgotten.
   ///
   /// Does nothing while the tracer runs.
@@ -90,8 +100,7 @@ public final class Tracer: Sendable {
     let placed = try Runtime.transaction { change throws(SwizzleError) in
       var placed: [Hook] = []
       for (record, owner) in places {
-        guard let layer = layer(record, owner) else { continue }
-        placed.append(try HookRegistry.install(layer, change))
+        placed.append(try HookRegistry.install(layer(record, owner), change))
       }
       return placed
     }
@@ -105,12 +114,11 @@ public final class Tracer: Sendable {
     if isSecond { Self.remove(placed) }
   }
 
-  private func layer(_ record: MessageRecord, _ owner: ClassRecord) -> Layer? {
-    guard let makeObserver = record.types.makeObserver else { return nil }
-    return Layer(
+  private func layer(_ record: MessageRecord, _ owner: ClassRecord) -> Layer {
+    Layer(
       record: record, place: .type(owner), shape: .observe,
       options: HookOptions(owner: log.options.owner, position: .outermost), file: file, line: line,
-      body: makeObserver(TraceSite(record, owner, log)), gate: nil)
+      body: record.types.makeObserver(TraceSite(record, owner, log)), gate: nil)
   }
 
   /// Ends the trace; what was recorded stays.
@@ -159,7 +167,7 @@ extension Tracer {
 
   /// The calls that ended, as trees: those that no traced call was around, with those within them.
   ///
-  /// In the order in which they began, thread by thread.
+  /// In the order in which they began, thread by thread; async calls come last.
   ///
   /// - Complexity: O(*n*) in the number of calls that are kept.
   public var calls: [TracedCall] { TraceTree(log.snapshot).roots }
@@ -180,7 +188,7 @@ extension Tracer {
 
   /// The calls in the Chrome trace event format, as JSON; Perfetto and `chrome://tracing` open it.
   ///
-  /// Each call is a complete event (`"ph": "X"`) with its start and duration in microseconds since
+  /// Each call is a complete event (`"ph": "X"`; `"b"` and `"e"` for an async call) in microseconds since
   /// the trace began.
   public var traceEvents: String { TraceEvents(log.snapshot).json }
 }

@@ -13,9 +13,9 @@ struct TraceEvents {
     let process = swz_process()
     var threads: [UInt32] = []
     var events: [String] = []
-    for span in records.spans.elements {
+    for (index, span) in records.spans.elements.enumerated() {
       if !threads.contains(span.thread) { threads.append(span.thread) }
-      events.append(event(span, process, &names))
+      events.append(event(span, index, process, &names))
     }
     let heads = threads.sorted().map { thread in
       """
@@ -32,17 +32,27 @@ struct TraceEvents {
       """
   }
 
-  private func event(_ span: TraceSpan, _ process: Int64, _ names: inout TraceNames) -> String {
+  private func event(
+    _ span: TraceSpan, _ index: Int, _ process: Int64, _ names: inout TraceNames
+  ) -> String {
     var arguments = "\"receiver\":\(quoted(names.name(of: span.receiver)))"
     if let values = span.arguments {
       arguments += ",\"arguments\":[\(values.map(quoted).joined(separator: ","))]"
     }
     if span.threw { arguments += ",\"threw\":true" }
+    let common = """
+      "cat":"message","name":\(quoted(names.method(span.site))),"pid":\(process),\
+      "tid":\(span.thread),"ts":\(microseconds(span.start - records.began))
+      """
+    if span.site.isAsync {
+      return """
+        {"ph":"b","id":\(index),\(common),"args":{\(arguments)}},
+        {"ph":"e","id":\(index),"cat":"message","name":\(quoted(names.method(span.site))),\
+        "pid":\(process),"tid":\(span.thread),"ts":\(microseconds(span.end - records.began))}
+        """
+    }
     return """
-      {"ph":"X","cat":"message","name":\(quoted(names.method(span.site))),\
-      "ts":\(microseconds(span.start - records.began)),\
-      "dur":\(microseconds(span.end - span.start)),\
-      "pid":\(process),"tid":\(span.thread),"args":{\(arguments)}}
+      {"ph":"X",\(common),"dur":\(microseconds(span.end - span.start)),"args":{\(arguments)}}
       """
   }
 

@@ -58,10 +58,13 @@ final class TraceLog: Sendable {
 final class TraceSite: CallObserver {
   let record: MessageRecord
   let owner: ClassRecord
+  /// An async call may end on another thread, so that it is within no call of a thread.
+  let isAsync: Bool
   private let log: TraceLog
 
   init(_ record: MessageRecord, _ owner: ClassRecord, _ log: TraceLog) {
     self.record = record
+    isAsync = record.types.signature.isAsync
     self.owner = owner
     self.log = log
   }
@@ -70,7 +73,7 @@ final class TraceSite: CallObserver {
 
   func callBegins() -> UInt64? {
     if swz_trace_is_quiet() { return nil }
-    swz_trace_enter()
+    if !isAsync { swz_trace_enter() }
     return swz_nanoseconds()
   }
 
@@ -79,7 +82,7 @@ final class TraceSite: CallObserver {
     log.add(
       TraceSpan(
         site: self, receiver: receiver, start: begin, end: end, thread: swz_trace_number(),
-        depth: swz_trace_leave(), threw: threw, arguments: arguments))
+        depth: isAsync ? 0 : swz_trace_leave(), threw: threw, arguments: arguments))
   }
 
   func describe(_ body: () -> [String]) -> [String] {

@@ -1,6 +1,7 @@
 /// A trace as text: one line for the calls of one method in one place of the tree.
 struct TraceText {
   private let threads: [[Entry]]
+  private let apart: [Entry]
   private let dropped: Int
 
   /// Calls of one method, on receivers of one class, in one place.
@@ -24,11 +25,17 @@ struct TraceText {
   init(_ calls: [TracedCall], dropped: Int) {
     self.dropped = dropped
     var threads: [(number: Int, entries: [Entry])] = []
+    var apart: [Entry] = []
     for call in calls {
+      if call.isAsync {
+        Self.add(call, to: &apart)
+        continue
+      }
       if threads.last?.number != call.thread { threads.append((call.thread, [])) }
       Self.add(call, to: &threads[threads.count - 1].entries)
     }
     self.threads = threads.map(\.entries)
+    self.apart = apart
   }
 
   private static func add(_ call: TracedCall, to entries: inout [Entry]) {
@@ -56,10 +63,14 @@ struct TraceText {
 
   func text(showingTimes: Bool) -> String {
     var lines: [String] = []
+    let isOnly = threads.count + (apart.isEmpty ? 0 : 1) == 1
     for (index, entries) in threads.enumerated() {
-      let isOnly = threads.count == 1
       if !isOnly { lines.append("thread \(index + 1)") }
       lines += Self.lines(entries, isOnly ? 0 : 1, showingTimes)
+    }
+    if !apart.isEmpty {
+      if !isOnly { lines.append("async") }
+      lines += Self.lines(apart, isOnly ? 0 : 1, showingTimes)
     }
     if dropped > 0 {
       lines.append("(\(dropped) older \(dropped == 1 ? "call was" : "calls were") dropped)")

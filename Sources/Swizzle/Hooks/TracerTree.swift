@@ -10,6 +10,8 @@ public struct TracedCall: Sendable {
   public let duration: Duration
   /// The thread, counted from 1 in the order of first traced calls of the program.
   public let thread: Int
+  /// Whether the message is async; then the call is within none and has none within it.
+  public let isAsync: Bool
   /// Whether it ended with an error.
   public let threw: Bool
   /// The arguments' descriptions; empty unless ``TracerOptions/describesArguments`` was set.
@@ -33,7 +35,12 @@ struct TraceTree {
   init(_ records: TraceRecords) {
     var names = TraceNames()
     var open: [UInt32: [(depth: UInt32, call: TracedCall)]] = [:]
+    var apart: [TracedCall] = []
     for span in records.spans.elements {
+      if span.site.isAsync {
+        apart.append(names.call(span, since: records.began, []))
+        continue
+      }
       var calls = open[span.thread] ?? []
       let first = calls.lastIndex { $0.depth <= span.depth }.map { $0 + 1 } ?? 0
       let within = calls[first...].map(\.call)
@@ -41,9 +48,9 @@ struct TraceTree {
       calls.append((span.depth, names.call(span, since: records.began, within)))
       open[span.thread] = calls
     }
-    roots = open.values.map { $0.map(\.call) }
+    let threads = open.values.map { $0.map(\.call) }
       .sorted { ($0.first?.start ?? .zero) < ($1.first?.start ?? .zero) }
-      .flatMap { $0 }
+    roots = threads.flatMap { $0 } + apart.sorted { $0.start < $1.start }
   }
 }
 
@@ -72,6 +79,7 @@ struct TraceNames {
     TracedCall(
       method: method(span.site), receiver: name(of: span.receiver),
       start: .nanoseconds(span.start - began), duration: .nanoseconds(span.end - span.start),
-      thread: Int(span.thread), threw: span.threw, arguments: span.arguments ?? [], calls: within)
+      thread: Int(span.thread), isAsync: span.site.isAsync, threw: span.threw,
+      arguments: span.arguments ?? [], calls: within)
   }
 }

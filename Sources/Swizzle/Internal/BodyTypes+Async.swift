@@ -24,6 +24,10 @@ extension BodyTypes {
       },
       call: { _, _, _ in
         throw SwizzleError(.signatureMismatch, "an async implementation was called without await")
+      },
+      makeObserver: { observer in
+        .observingAsync(
+          observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
       })
     types.sendAsync = { record, receiver, values in
       let typed = unsafe unsafeBitCast(receiver.bits, to: Receiver.self)

@@ -15,8 +15,8 @@ final class BodyTypes: @unchecked Sendable {
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
   /// Runs an implementation straight, past every method.
   let call: @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any
-  /// Makes what a hook runs for an observer that does not know the types; nil where there is none.
-  var makeObserver: (@Sendable (any CallObserver) -> LayerBody)?
+  /// Makes what a hook runs for an observer that does not know the types.
+  let makeObserver: @Sendable (any CallObserver) -> LayerBody
 
   init(
     signature: Signature, receiver: Swift.Result<ReceiverClass, SwizzleError>,

@@ -55,4 +55,39 @@ extension LayerBody {
     }
     return .around(body, gate: nil)
   }
+
+  /// As ``observing(_:_:_:_:_:)``, for async messages.
+  static func observingAsync<Receiver, Result, Failure: Error, each Argument>(
+    _ observer: any CallObserver, _: Receiver.Type, _: Result.Type, _: Failure.Type,
+    _: repeat (each Argument).Type
+  ) -> LayerBody {
+    let wantsArguments = observer.wantsArguments
+    let body = AsyncHookBody<Receiver, Result, Failure, repeat each Argument> {
+      (
+        original: inout AsyncOriginal<Receiver, Result, Failure, repeat each Argument>,
+        receiver: Receiver,
+        argument: repeat each Argument
+      ) async throws(Failure) -> Result in
+      guard let begin = observer.callBegins() else {
+        return try await original(receiver, repeat each argument)
+      }
+      let arguments =
+        wantsArguments
+        ? observer.describe {
+          var texts: [String] = []
+          for value in repeat each argument { texts.append(String(describing: value)) }
+          return texts
+        } : nil
+      let key = ClassKey(bits: _key(receiver))
+      do throws(Failure) {
+        let result = try await original(receiver, repeat each argument)
+        observer.callEnds(begin, key, arguments, threw: false)
+        return result
+      } catch {
+        observer.callEnds(begin, key, arguments, threw: true)
+        throw error
+      }
+    }
+    return .async(body, gate: nil)
+  }
 }

@@ -85,6 +85,23 @@ public func explain<Receiver, Result, Failure: Error, each Argument>(
   return Explanations.explain(record, ClassKey(bits: _key(receiver)), receiver: _bits(receiver))
 }
 
+/// Says what a send of an async message to a receiver runs at this time, in this task, and why
+/// other hooks of the message do not run.
+///
+/// - Parameters:
+///   - message: The message.
+///   - receiver: The object, or the class for a class method.
+/// - Returns: The path, and the hooks that are not on it.
+/// - Throws: `SwizzleError` when nothing can be installed on the message.
+/// - Complexity: O(*n*) in the hooks of all messages of the selector; takes the runtime's lock.
+public func explain<Receiver, Result, Failure: Error, each Argument>(
+  _ message: borrowing AsyncMessage<Receiver, Result, Failure, repeat each Argument>,
+  on receiver: Receiver
+) throws(SwizzleError) -> Explanation {
+  let record = try message.record()
+  return Explanations.explain(record, ClassKey(bits: _key(receiver)), receiver: _bits(receiver))
+}
+
 extension Explanation.Reason: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
