@@ -23,7 +23,7 @@ final class BodyTypes: @unchecked Sendable {
     makeForwarding: @escaping @Sendable (MessageRecord, Miss) -> ImplementationBox,
     send: @escaping @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any,
     call: @escaping @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any,
-    makeObserver: (@Sendable (any CallObserver) -> LayerBody)? = nil
+    makeObserver: @escaping @Sendable (any CallObserver) -> LayerBody
   ) {
     self.signature = signature
     self.receiver = receiver
