@@ -101,7 +101,10 @@ extension Class {
     guard types.signature.kind == kind else {
       throw SwizzleError(
         .signatureMismatch,
-        "\(selector): expected a body for \(self), found one for \(types.receiverName)")
+        """
+        \(selector) of \(self): expected a body for \(self), found one for \(types.receiverName); \
+        class methods are those of Class(…).metaclass, and take a metatype
+        """)
     }
     guard receiver.accepts(record.key) else {
       throw SwizzleError(

@@ -24,8 +24,8 @@ enum Operations {
       throw SwizzleError(
         .signatureMismatch,
         """
-        \(message.title): expected \(message.types.signature), found \(types.signature); give the \
-        body the message's types
+        \(message.title): expected \(message.types.signature), found \(types.signature); \
+        \(advice(types.signature, message.types.signature))
         """)
     }
     guard owner.isKind(of: message.home) else {
@@ -45,6 +45,14 @@ enum Operations {
         """)
     }
     guard owner.state != .disposed else { throw .disposed(owner) }
+  }
+
+  /// What to do about a signature that differs.
+  private static func advice(_ found: Signature, _ expected: Signature) -> String {
+    if found.kind == expected.kind { return "give the body the message's types" }
+    return expected.kind == .class
+      ? "class methods are those of Class(…).metaclass"
+      : "the message is sent to objects, so leave .metaclass out"
   }
 
   /// `class_addMethod`.
