@@ -49,7 +49,7 @@ extension Class {
     }.map { Implementation($0) }
   }
 
-  /// Adds an implementation under a selector, as ``addMethod(_:_:)-5zhyk`` does.
+  /// Adds an implementation under a selector, as `addMethod` does.
   ///
   /// A selector that no message of the class has becomes one, sent by name only.
   ///
@@ -71,7 +71,7 @@ extension Class {
     }
   }
 
-  /// Puts an implementation under a selector, as ``replaceMethod(_:_:)-7k4y9`` does.
+  /// Puts an implementation under a selector, as `replaceMethod` does.
   ///
   /// - Parameters:
   ///   - selector: The method's selector.

@@ -4,7 +4,7 @@
 ///     try navigationBar.replaceMethod(View.drawRect) { bar, rect in … }
 ///
 /// `Receiver` is what closures get as their first parameter: the class itself, or for its class
-/// methods (``metaclass``) its metatype. Any Swift class will do: generic, final, without a base
+/// methods (`metaclass`) its metatype. Any Swift class will do: generic, final, without a base
 /// class, from another module. A handle is one pointer, valid as long as the program runs, and may
 /// be used from any thread; changes are serialised by the runtime's lock.
 ///

@@ -2,8 +2,8 @@ private import CSwizzle
 
 /// A class that can bring a method when it is asked for one that nobody implements.
 ///
-/// The runtime asks once for each class and selector, before it forwards; ``Class/responds(to:)``
-/// and ``Class/method(for:)`` ask too. Add the method and return `true`. Threads that miss a method
+/// The runtime asks once for each class and selector, before it forwards; `Class.responds(to:)`
+/// and `Class.method(for:)` ask too. Add the method and return `true`. Threads that miss a method
 /// at the same time may each ask; only one of them adds it.
 ///
 /// Objective-C: `+resolveInstanceMethod:`, `+resolveClassMethod:`.
@@ -19,7 +19,7 @@ public protocol MethodResolving: AnyObject {
 
 /// A class whose objects pass on the messages that nobody implements.
 ///
-/// First ``forwardingTarget(for:)`` is asked for another receiver, then ``forward(_:)`` is handed
+/// First `forwardingTarget(for:)` is asked for another receiver, then `forward(_:)` is handed
 /// the invocation; if neither takes it, the program stops.
 ///
 /// Objective-C: `-forwardingTargetForSelector:`, `-forwardInvocation:`.
@@ -33,19 +33,19 @@ public protocol MessageForwarding: AnyObject {
   /// - Returns: Whether the message was taken.
   func forward(_ invocation: Invocation) -> Bool
 
-  /// As ``forwardingTarget(for:)``, for messages to the class.
+  /// As `forwardingTarget(for:)`, for messages to the class.
   static func forwardingTarget(for selector: Selector) -> AnyClass?
 
-  /// As ``forward(_:)``, for messages to the class.
+  /// As `forward(_:)`, for messages to the class.
   static func forward(_ invocation: Invocation) -> Bool
 }
 
 extension MessageForwarding {
-  /// Goes on to ``forward(_:)``.
+  /// Goes on to `forward(_:)`.
   public func forwardingTarget(for selector: Selector) -> AnyObject? { nil }
   /// Takes nothing.
   public func forward(_ invocation: Invocation) -> Bool { false }
-  /// Goes on to ``forward(_:)``.
+  /// Goes on to `forward(_:)`.
   public static func forwardingTarget(for selector: Selector) -> AnyClass? { nil }
   /// Takes nothing.
   public static func forward(_ invocation: Invocation) -> Bool { false }

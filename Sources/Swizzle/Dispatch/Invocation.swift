@@ -1,6 +1,6 @@
 /// A message on its way, as an object: what was sent, to whom, with what, and what comes back.
 ///
-/// Handed to ``MessageForwarding/forward(_:)``; not for use by several threads at once.
+/// Handed to `MessageForwarding.forward(_:)`; not for use by several threads at once.
 ///
 /// Objective-C: `NSInvocation`.
 public final class Invocation {

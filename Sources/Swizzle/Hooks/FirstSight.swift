@@ -2,7 +2,7 @@ import Synchronization
 
 /// Something that happens when the runtime first sees a class.
 ///
-/// A class is seen by ``Class/init(_:)``, by being registered, by being the superclass of one that
+/// A class is seen by `Class(_:)`, by being registered, by being the superclass of one that
 /// is seen, and by the first send of a message that the wait ``notices(_:)``.
 public final class ClassWait: Sendable {
   private let number: Int

@@ -1,7 +1,7 @@
 private import CSwizzle
 import Synchronization
 
-/// Hooks that only some tasks see: those of one ``withHooks(_:)-7oq8l``.
+/// Hooks that only some tasks see: those of one ``withHooks(_:)``.
 ///
 ///     try withHooks { scope in
 ///       try scope.on(Class(Clock.self)).hook(Clock.now) { _, _ in 42 }

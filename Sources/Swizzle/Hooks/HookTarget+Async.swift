@@ -14,7 +14,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs instead. It gets the original, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func hook<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -37,7 +37,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs before. It gets the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func before<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -65,7 +65,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs after. It gets the result or the error, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func after<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -103,7 +103,7 @@ extension HookTarget {
   ///   - after: What runs after. It gets the state, the result or the error, the receiver and the
   ///     arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func observe<Home, Result, Failure: Error, State, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,

@@ -75,7 +75,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs before. It gets the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func before<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
@@ -101,7 +101,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs after. It gets the result, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func after<Home, Result, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
@@ -125,7 +125,7 @@ extension HookTarget {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs after. It gets the result or the error, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult @_disfavoredOverload
   public func after<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
@@ -157,7 +157,7 @@ extension HookTarget {
   ///   - before: What runs before, and makes the state.
   ///   - after: What runs after. It gets the state, the result, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func observe<Home, Result, State, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
@@ -191,7 +191,7 @@ extension HookTarget {
   ///   - after: What runs after. It gets the state, the result or the error, the receiver and the
   ///     arguments.
   /// - Returns: The token to remove the hook with.
-  /// - Throws: As ``hook(_:_:file:line:_:)``.
+  /// - Throws: As `hook(_:_:file:line:_:)`.
   @discardableResult @_disfavoredOverload
   public func observe<Home, Result, Failure: Error, State, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,

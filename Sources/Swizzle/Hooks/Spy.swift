@@ -40,7 +40,7 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   ///   - options: Owner, order, key and more.
   ///   - file: Where the spy is placed, for listings.
   ///   - line: Where the spy is placed, for listings.
-  /// - Throws: As ``HookTarget/hook(_:_:file:line:_:)``. Nothing is changed then.
+  /// - Throws: As `HookTarget.hook(_:_:file:line:_:)`. Nothing is changed then.
   /// - Complexity: As placing a hook. A recorded call takes a lock and memory for what it records.
   public init<Target: HookTarget, Home>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, on target: Target,
@@ -84,7 +84,7 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   ///   - options: Owner, order, key and more.
   ///   - file: Where the spy is placed, for listings.
   ///   - line: Where the spy is placed, for listings.
-  /// - Throws: As ``HookTarget/hook(_:_:file:line:_:)``. Nothing is changed then.
+  /// - Throws: As `HookTarget.hook(_:_:file:line:_:)`. Nothing is changed then.
   public init<Target: HookTarget, Home>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
     on target: Target, limit: Int? = nil, options: HookOptions = HookOptions(position: .outermost),

@@ -9,7 +9,7 @@
 ///     //   -[View fillBackground:]     2 calls    3.2 µs
 ///
 /// The messages of a class are those that it declares (``DeclaresMessages``) and those that were
-/// touched before the trace starts: something was installed on them, or ``include(_:)`` named
+/// touched before the trace starts: something was installed on them, or `include(_:)` named
 /// them. Inherited ones count. Class methods are traced by `Class(View.self).metaclass`.
 ///
 /// A tracer stands outermost on its classes. Hooks of single objects and of scopes stand further
@@ -78,7 +78,7 @@ public final class Tracer: Sendable {
     _ = try message.record()
   }
 
-  /// Makes an async message known, as ``include(_:)`` does.
+  /// Makes an async message known, as `include(_:)` does.
   ///
   /// - Parameter message: The message.
   /// - Throws: `SwizzleError` when nothing can be installed on the message.

@@ -121,8 +121,8 @@ extension InstalledHook {
 extension Class {
   /// The hooks that are on the class itself, those in scopes and those of single objects included.
   ///
-  /// What it inherits is not among them; ``explain(_:on:)`` shows that for an object. The hooks of
-  /// class methods are those of ``metaclass``.
+  /// What it inherits is not among them; `explain(_:on:)` shows that for an object. The hooks of
+  /// class methods are those of `metaclass`.
   ///
   /// - Complexity: O(*n*) in the hooks of all classes; takes the runtime's lock.
   public var hooks: HookListing {

@@ -93,7 +93,7 @@ public struct TransactionChanges: Sendable {
     }
   }
 
-  /// Adds a method, as ``Class/addMethod(_:_:)``.
+  /// Adds a method, as `Class.addMethod(_:_:)`.
   ///
   /// - Parameters:
   ///   - message: The method's message.
@@ -111,7 +111,7 @@ public struct TransactionChanges: Sendable {
     }
   }
 
-  /// Replaces a method, as ``Class/replaceMethod(_:_:)``.
+  /// Replaces a method, as `Class.replaceMethod(_:_:)`.
   ///
   /// - Parameters:
   ///   - message: The method's message.
@@ -186,7 +186,7 @@ public struct TransactionChanges: Sendable {
     }
   }
 
-  /// Places a hook, as ``HookTarget/hook(_:_:file:line:_:)``.
+  /// Places a hook, as `HookTarget.hook(_:_:file:line:_:)`.
   ///
   /// - Parameters:
   ///   - message: The message.
@@ -209,7 +209,7 @@ public struct TransactionChanges: Sendable {
       message, target, .around, options, file, line, gate, .around(HookBody(run: body), gate: gate))
   }
 
-  /// Places an observer that runs before, as ``HookTarget/before(_:_:file:line:_:)``.
+  /// Places an observer that runs before, as `HookTarget.before(_:_:file:line:_:)`.
   ///
   /// - Parameters:
   ///   - message: The message.
