@@ -28,5 +28,9 @@ let package = Package(
       name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples", "SwizzleTesting"],
       exclude: ["Scripts"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    // The listings of the README and the articles, in a module of their own for their names.
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["Swizzle", "SwizzleTesting"],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 )
