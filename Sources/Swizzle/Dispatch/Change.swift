@@ -18,6 +18,7 @@ final class Change {
   private var first: Stale?
   private var second: Stale?
   private var further: [Stale] = []
+  private var claimed: Set<ObjectIdentifier> = []
   private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
 
   /// Tells observers, if there are any, after the change.
@@ -91,6 +92,10 @@ final class Change {
   func onUndo(_ step: @escaping () -> Void) {
     undo?.append(step)
   }
+
+  /// True the first time that a step of this change asks for a token, which is used up only when
+  /// the change is made.
+  func claim(_ token: Hook) -> Bool { claimed.insert(ObjectIdentifier(token)).inserted }
 
   /// Does something once all steps are made and none can fail any more.
   func onCommit(_ step: @escaping () -> Void) {

@@ -254,7 +254,7 @@ public struct TransactionChanges: Sendable {
   /// - Parameter hook: The hook's token, which is used up when the transaction is committed.
   public mutating func remove(_ hook: Hook) {
     add { change throws(SwizzleError) in
-      guard hook.isUsable else { return ("leave \(hook)", nil) }
+      guard hook.isUsable, change.claim(hook) else { return ("leave \(hook)", nil) }
       change.onCommit { hook.end() }
       HookRegistry.release(hook.layer, change)
       return ("remove \(hook)", nil)
