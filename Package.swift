@@ -25,7 +25,8 @@ let package = Package(
       name: "SwizzleExamples", dependencies: ["Swizzle"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
-      name: "SwizzleTests", dependencies: ["Swizzle", "SwizzleExamples", "SwizzleTesting"],
+      name: "SwizzleTests",
+      dependencies: ["CSwizzle", "Swizzle", "SwizzleExamples", "SwizzleTesting"],
       exclude: ["Scripts"],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     // The listings of the README and the articles, in a module of their own for their names.
