@@ -1,4 +1,5 @@
-// What a send costs whose method is hooked.
+// What a send costs whose method is hooked. The hooks differ as the loops do, and for the same reason:
+// SwiftRows.swift.
 
 import Subjects
 import Swizzle
@@ -7,20 +8,14 @@ func hookRows() throws -> [Row] {
   let subject = Hidden(makeSubject())
   let home = Class(Subject.self)
   try home.hook(Subject.hooked) { original, subject, value in original(subject, value) &+ 1 }
-  for step in 1...2 {
-    try home.hook(Subject.hooked2) { original, subject, value in
-      original(subject, value) &+ step
-    }
+  for _ in 0..<2 {
+    try home.hook(Subject.hooked2) { original, subject, value in original(subject, value) ^ 1 }
   }
-  for step in 1...4 {
-    try home.hook(Subject.hooked4) { original, subject, value in
-      original(subject, value) &+ step
-    }
+  for _ in 0..<4 {
+    try home.hook(Subject.hooked4) { original, subject, value in original(subject, value) | 1 }
   }
-  for step in 1...8 {
-    try home.hook(Subject.hooked8) { original, subject, value in
-      original(subject, value) &+ step
-    }
+  for _ in 0..<8 {
+    try home.hook(Subject.hooked8) { original, subject, value in original(subject, value) &- 1 }
   }
   return [
     .call("send.hooked") { operations in
@@ -97,11 +92,11 @@ func instanceHookRows() throws -> [Row] {
   try Class(Subject.self).replaceMethod(Subject.besideInstanceHook) { _, value in value &+ 27 }
   try subject { subject in
     _ = try Instance(subject).hook(Subject.instanceHooked) { original, subject, value in
-      original(subject, value) &+ 1
+      original(subject, value) & 0xffff
     }
   }
   try Instance(other).hook(Subject.besideInstanceHook) { original, subject, value in
-    original(subject, value) &+ 2
+    ~original(subject, value)
   }
   return [
     .call("send.instance-hooked") { operations in
@@ -161,7 +156,7 @@ func hookChangeRows() -> [Row] {
 func threadRows() throws -> [Row] {
   let subject = Hidden(makeSubject())
   try Class(Subject.self).hook(Subject.shared) { original, subject, value in
-    original(subject, value) &+ 1
+    original(subject, value) &* 3
   }
   return [
     .threads("threads.2") { operations in
