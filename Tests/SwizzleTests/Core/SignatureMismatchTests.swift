@@ -3,7 +3,7 @@
 import Swizzle
 import Testing
 
-@Suite struct SignatureMismatchTests {
+@Suite(.serialized) struct SignatureMismatchTests {
   class Home {
     static let value = Message("value:") { (_: Home, number: Int) in "\(number)" }
     static let other = Message("other:") { (_: Home, text: String) in text.count }
