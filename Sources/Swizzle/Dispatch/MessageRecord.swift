@@ -183,13 +183,19 @@ import Synchronization
     let count = bucketCount + 1
     guard 2 * count <= table.capacity else { return false }
     // Few enough keys that a collision is worth a larger table.
-    return table.isDirect(key) || 8 * count <= table.capacity
+    return count > DispatchTable.fewKeys || table.isDirect(key) || 8 * count <= table.capacity
   }
 
   private func grow(adding index: Int, word: UInt) -> UnsafeMutablePointer<Bucket> {
-    let held = nodes.indices.filter { unsafe nodes[$0].bucket != nil }
+    // Classes that were disposed are left behind; a send that still comes to one adds it again.
+    var held: [Int] = []
+    for other in nodes.indices where unsafe nodes[other].bucket != nil {
+      let state = unsafe nodes[other].record._withUnsafeGuaranteedRef { $0.state }
+      if state == .disposed { unsafe nodes[other].bucket = nil } else { held.append(other) }
+    }
+    bucketCount = held.count
     let keys = (held + [index]).map { nodes[$0].key }
-    let capacity = max(DispatchTable.capacity(for: keys), table?.capacity ?? 0)
+    let capacity = DispatchTable.capacity(for: keys)
     let old = table
     let new = DispatchTable(capacity: capacity, owner: self)
     for other in held {

@@ -108,6 +108,9 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     }
   }
 
+  /// How many keys may have a table that is mostly free, so that each is found at once.
+  static let fewKeys = 128
+
   /// The capacity that makes the most of some keys found by the inlined probe.
   ///
   /// It is from twice to sixteen times the number of keys; to four times for many keys, whose table
@@ -116,7 +119,7 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     var capacity = 8
     while capacity < 2 * keys.count { capacity *= 2 }
     var best = (capacity: capacity, collisions: Int.max)
-    let most = keys.count <= 128 ? max(16, 16 * keys.count) : 4 * keys.count
+    let most = keys.count <= fewKeys ? max(16, 16 * keys.count) : 4 * keys.count
     while capacity <= most {
       var taken = Set<UInt>(minimumCapacity: keys.count)
       for key in keys { taken.insert(key & (UInt(capacity - 1) << 4)) }

@@ -14,15 +14,23 @@ func _run<Receiver, Result, each Argument>(
   return _runOther(word, receiver, repeat each argument)
 }
 
+/// The body whose function is at an address.
+@inlinable @inline(__always)
+func _function<Receiver, Result, each Argument>(
+  _ word: UInt
+) -> Body<Receiver, Result, Never, repeat each Argument> {
+  // A closure is a function and a context. This function was taken from a closure of this very
+  // type (up to the receiver's class) whose context is null: `_functionAddress`.
+  unsafe unsafeBitCast(
+    (word, 0 as UInt), to: Body<Receiver, Result, Never, repeat each Argument>.self)
+}
+
 /// Calls the function at an address.
 @inlinable @inline(__always)
 func _call<Receiver, Result, each Argument>(
   _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
 ) -> Result {
-  // A closure is a function and a context. This function was taken from a closure of this very
-  // type (up to the receiver's class) whose context is null: `_functionAddress`.
-  let body = unsafe unsafeBitCast(
-    (word, 0 as UInt), to: Body<Receiver, Result, Never, repeat each Argument>.self)
+  let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
   return body.run(receiver, repeat each argument)
 }
 

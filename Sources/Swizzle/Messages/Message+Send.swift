@@ -32,16 +32,13 @@ extension Message where Failure == Never {
       return _sendSlowly(receiver, repeat each argument)
     }
     let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
-    if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
-    return unsafe _sendNode(_cell(bucket), word, receiver, repeat each argument)
-  }
-
-  /// Runs a word that has to be followed, in a frame that keeps its chain alive.
-  @inlinable @inline(__always)
-  borrowing func _sendNode(
-    _ cell: Cell, _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
-  ) -> Result {
-    var cell = unsafe cell
+    // Each way out names `argument` once and not through another function: every time it is passed
+    // on, what is counted in it is retained.
+    if word & Word.node == 0 {
+      let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
+      return body.run(receiver, repeat each argument)
+    }
+    var cell = unsafe _cell(bucket)
     if word & Word.kinds == Word.instances {
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
@@ -49,26 +46,38 @@ extension Message where Failure == Never {
         &>> _filterBit(_bits(receiver)) & 1 == 0
       {
         let miss = unsafe slot.pointee.miss.load(ordering: .acquiring)
-        if miss & Word.node == 0 { return _call(miss, receiver, repeat each argument) }
+        if miss & Word.node == 0 {
+          let body: Body<Receiver, Result, Never, repeat each Argument> = _function(miss)
+          return body.run(receiver, repeat each argument)
+        }
         unsafe cell = _missCell(slot)
       }
     }
     let frame = unsafe swz_enter()
-    let word = unsafe cell.pointee.load(ordering: .acquiring)
-    let kind = word & Word.kinds
-    if kind == Word.plain {
-      unsafe swz_name(frame, word)
-      let result: Result = _runPlain(word, receiver, repeat each argument)
+    let chain = unsafe cell.pointee.load(ordering: .acquiring)
+    if chain & Word.kinds == Word.plain {
+      unsafe swz_name(frame, chain)
+      // The word's kind says which node it is, and the frame keeps it alive.
+      let result = unsafe Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>>
+        .fromOpaque(_address(chain))
+        ._withUnsafeGuaranteedRef { $0.body.run(receiver, repeat each argument) }
       unsafe swz_leave(frame)
       return result
     }
-    if kind == Word.hook {
-      unsafe swz_name(frame, word)
-      let result: Result = _runHook(word, receiver, repeat each argument)
+    if chain & Word.kinds == Word.hook {
+      unsafe swz_name(frame, chain)
+      // As above.
+      let result = unsafe Unmanaged<HookNode<Receiver, Result, Never, repeat each Argument>>
+        .fromOpaque(_address(chain))
+        ._withUnsafeGuaranteedRef {
+          var original = Original<Receiver, Result, Never, repeat each Argument>(
+            node: chain, receiver: _bits(receiver))
+          return $0.body.run(&original, receiver, repeat each argument)
+        }
       unsafe swz_leave(frame)
       return result
     }
-    return unsafe _sendOther(frame, word, receiver, repeat each argument)
+    return unsafe _sendOther(frame, chain, receiver, repeat each argument)
   }
 
   /// Goes on, in a frame, with what is not inlined.
@@ -110,6 +119,8 @@ extension Message where Failure == Never {
     }
     let word = unsafe cell.pointee.load(ordering: .acquiring)
     if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
-    return unsafe _sendNode(cell, word, receiver, repeat each argument)
+    let frame = unsafe swz_enter()
+    let chain = unsafe cell.pointee.load(ordering: .acquiring)
+    return unsafe _sendOther(frame, chain, receiver, repeat each argument)
   }
 }

@@ -11,14 +11,14 @@ struct Hidden<Object: AnyObject>: @unchecked Sendable {
   private let object: Unmanaged<Object>
 
   init(_ object: Object) {
-    self.object = Unmanaged.passRetained(object)
+    self.object = Unmanaged.fromOpaque(
+      benchmark_hidden(Unmanaged.passRetained(object).toOpaque()))
   }
 
   /// Calls `body` with the receiver, without counting references.
   @inline(__always)
   func callAsFunction<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
-    try Unmanaged<Object>.fromOpaque(benchmark_hidden(object.toOpaque()))
-      ._withUnsafeGuaranteedRef(body)
+    try object._withUnsafeGuaranteedRef(body)
   }
 }
 
@@ -27,12 +27,12 @@ struct HiddenClass<Object: AnyObject>: @unchecked Sendable {
   private let type: UnsafeMutableRawPointer
 
   init(_ type: Object.Type) {
-    self.type = unsafeBitCast(type, to: UnsafeMutableRawPointer.self)
+    self.type = benchmark_hidden(unsafeBitCast(type, to: UnsafeMutableRawPointer.self))
   }
 
   /// Calls `body` with the class.
   @inline(__always)
   func callAsFunction<Result>(_ body: (Object.Type) -> Result) -> Result {
-    body(unsafeBitCast(benchmark_hidden(type), to: Object.Type.self))
+    body(unsafeBitCast(type, to: Object.Type.self))
   }
 }
