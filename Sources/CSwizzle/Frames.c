@@ -25,7 +25,6 @@ _Thread_local swz_thread swz_current SWZ_TLS;
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 static swz_record *records;
 static pthread_key_t exit_key;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static swz_left_handler left_handler;
 static _Atomic(bool) expensive;
 
@@ -44,14 +43,15 @@ static bool has_membarrier(void) {
 #endif
 }
 
-void swz_barrier(void) {
+bool swz_barrier(void) {
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
 #if defined(__linux__) && defined(SYS_membarrier)
   if (!__c11_atomic_load(&expensive, __ATOMIC_RELAXED)) {
     // A child after fork may have lost the registration.
-    if (membarrier(PRIVATE_EXPEDITED) != 0 && has_membarrier()) membarrier(PRIVATE_EXPEDITED);
+    if (membarrier(PRIVATE_EXPEDITED) != 0) return has_membarrier();
   }
 #endif
+  return true;
 }
 
 // MARK: - Records
@@ -103,11 +103,13 @@ static void before_fork(void) {
   swz_lock();
   swz_lock_names();
   swz_lock_reclamation();
+  swz_lock_waiting();
   pthread_mutex_lock(&registry);
 }
 
 static void after_fork_in_parent(void) {
   pthread_mutex_unlock(&registry);
+  swz_unlock_waiting();
   swz_unlock_reclamation();
   swz_unlock_names();
   swz_unlock();
@@ -122,19 +124,20 @@ static void after_fork_in_child(void) {
     record = next;
   }
   pthread_mutex_unlock(&registry);
+  swz_unlock_waiting();
   swz_unlock_reclamation();
   swz_unlock_names();
   swz_unlock();
 }
 
-static void set_up(void) {
+// Before anybody can fork.
+__attribute__((constructor)) static void set_up(void) {
   pthread_key_create(&exit_key, thread_exits);
   pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   if (!has_membarrier()) __c11_atomic_store(&expensive, true, __ATOMIC_RELAXED);
 }
 
 __attribute__((noinline)) static void register_thread(void) {
-  pthread_once(&once, set_up);
   size_t size = frames_size();
   swz_record *record = malloc(sizeof *record);
   void *frames = mmap(
@@ -181,7 +184,6 @@ void swz_leave_slow(swz_frame *frame) {
 void swz_set_left_handler(swz_left_handler handler) { left_handler = handler; }
 
 void swz_set_expensive_enter(bool on) {
-  pthread_once(&once, set_up);
   pthread_mutex_lock(&registry);
   on = on || !has_membarrier();
   __c11_atomic_store(&expensive, on, __ATOMIC_RELAXED);

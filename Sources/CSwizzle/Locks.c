@@ -17,6 +17,8 @@ void swz_lock_reclamation(void) { pthread_mutex_lock(&reclamation); }
 void swz_unlock_reclamation(void) { pthread_mutex_unlock(&reclamation); }
 
 static pthread_mutex_t waiting = PTHREAD_MUTEX_INITIALIZER;
+void swz_lock_waiting(void) { pthread_mutex_lock(&waiting); }
+void swz_unlock_waiting(void) { pthread_mutex_unlock(&waiting); }
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static uint64_t wakes;
 

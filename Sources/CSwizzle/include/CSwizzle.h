@@ -72,7 +72,9 @@ void swz_set_left_handler(swz_left_handler _Nonnull handler);
 
 /// After it returns, every thread's frame stores from before are visible, and every thread's later
 /// loads see what the caller stored before.
-void swz_barrier(void);
+///
+/// Answers false where the system refused it after it had granted it: then nothing may be freed.
+bool swz_barrier(void);
 
 /// Looks for frames that name one of `chains` (sorted ascending). `inside[i]` becomes the number of
 /// frames that name `chains[i]`; the innermost such frame of each thread becomes watched when
@@ -100,6 +102,10 @@ void swz_unlock_names(void);
 // The lock of what waits to be freed, taken inside no other.
 void swz_lock_reclamation(void);
 void swz_unlock_reclamation(void);
+
+// The lock of those who wait for calls to leave, for `fork` alone.
+void swz_lock_waiting(void);
+void swz_unlock_waiting(void);
 
 /// Waits until `swz_wake_waiters` is called after `ticket` was read, or until `nanoseconds` passed.
 uint64_t swz_waiters_ticket(void);

@@ -11,19 +11,20 @@ enum Reclamation {
   nonisolated(unsafe) private static var waiting: [Node] = []
   private static let waitingCount = Atomic<Int>(0)
   nonisolated(unsafe) private static var isReady = false
+  /// The system refused a barrier that it had granted before: nothing is freed any more.
+  nonisolated(unsafe) private static var hasDisorder = false
 
   /// Takes over nodes that no send can find any more: frees at once those that no call is inside,
   /// and leaves each other to the call that leaves it last.
   static func retire(_ nodes: [Node]) {
     guard !nodes.isEmpty else { return }
-    swz_barrier()
-    collect(adding: nodes)
+    collect(adding: nodes, isOrdered: swz_barrier())
   }
 
   /// Called by a thread that left a frame which somebody waits for.
   private static func someoneLeft() {
     guard waitingCount.load(ordering: .acquiring) > 0 else { return }
-    collect(adding: [])
+    collect(adding: [], isOrdered: true)
   }
 
   /// Where calls stand to a hook.
@@ -38,7 +39,7 @@ enum Reclamation {
 
   /// Whether some call is inside a chain that has the hook and was replaced.
   static func state(of layer: Layer) -> Presence {
-    collect(adding: [])
+    collect(adding: [], isOrdered: true)
     swz_lock_reclamation()
     defer { swz_unlock_reclamation() }
     let chains = unsafe waiting.filter { $0.contains(layer) }
@@ -46,20 +47,26 @@ enum Reclamation {
     return chains.isEmpty ? .outside : .inside
   }
 
-  private static func collect(adding nodes: [Node]) {
+  /// `isOrdered`: every thread's frames from before the nodes were unpublished can be seen. Where
+  /// that cannot be had, the nodes are kept.
+  private static func collect(adding nodes: [Node], isOrdered: Bool) {
     swz_lock_reclamation()
     if unsafe !isReady {
       unsafe isReady = true
       swz_set_left_handler { Reclamation.someoneLeft() }
     }
     unsafe waiting += nodes
+    if unsafe !isOrdered || hasDisorder {
+      unsafe hasDisorder = true
+      swz_unlock_reclamation()
+      return
+    }
     var freed = sweep()
     if unsafe !waiting.isEmpty {
       // What is still inside is watched now. Whoever left before it saw that is seen here, and
       // whoever leaves after has to find that somebody waits.
       waitingCount.store(unsafe waiting.count, ordering: .sequentiallyConsistent)
-      swz_barrier()
-      freed += sweep()
+      if swz_barrier() { freed += sweep() }
     }
     waitingCount.store(unsafe waiting.count, ordering: .releasing)
     swz_unlock_reclamation()

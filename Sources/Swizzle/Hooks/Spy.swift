@@ -119,8 +119,10 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   private static func begin(
     _ log: Guarded<Log>, _ receiver: Receiver, _ argument: repeat each Argument
   ) -> (number: Int, epoch: Int, stub: Stub?) {
-    let call = Call(CallSequence.next(), receiver, (repeat each argument))
+    let arguments = (repeat each argument)
     let (begun, dropped) = log.withLock { log in
+      // Numbered under the lock, so that calls lie in the order of their numbers.
+      let call = Call(CallSequence.next(), receiver, arguments)
       let number = log.calls.count
       let dropped = log.calls.append(call)
       return ((number: number, epoch: log.epoch, stub: log.stub), dropped)

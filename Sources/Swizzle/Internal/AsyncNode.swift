@@ -64,6 +64,9 @@ final class AsyncHookNode<Receiver, Result, Failure: Error, each Argument>: Link
 }
 
 /// A chain and what keeps it alive.
+///
+/// Who takes one by a cell or by an inner word ends it; until then the call counts as inside every
+/// hook of the chain, begun or not.
 @usableFromInline
 struct HeldChain: Sendable {
   @usableFromInline let word: UInt
@@ -95,6 +98,14 @@ struct HeldChain: Sendable {
     owner =
       word & Word.node == 0
       ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
+    // Counted while the frame is there, so that whoever drains a hook sees one or the other.
+    owner?.asyncCallBegins()
+  }
+
+  /// The call that took the chain from a table or a choice is over.
+  @usableFromInline
+  func end() {
+    owner?.asyncCallEnds()
   }
 }
 
@@ -116,14 +127,13 @@ nonisolated(nonsending) func _runAsync<Receiver, Result, Failure: Error, each Ar
       .fromOpaque(_address(word)).takeUnretainedValue()
     var original = AsyncOriginal<Receiver, Result, Failure, repeat each Argument>(
       node: node, receiver: _bits(receiver))
-    node.layer.asyncCalls.add(1, ordering: .relaxed)
-    defer { node.layer.asyncCallLeft() }
     return try await node.body.run(&original, receiver, repeat each argument)
   case Word.instances, Word.scope:
     // What to run depends on the object or the task.
     guard let inner = HeldChain(inner: word, receiver: _bits(receiver)) else {
       fatalError("a chain leads nowhere")
     }
+    defer { inner.end() }
     return try await _runAsync(inner, failure, receiver, repeat each argument)
   default:
     // As in `_call`, for an async closure that captures nothing.

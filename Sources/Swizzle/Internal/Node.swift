@@ -16,6 +16,12 @@ class Node: @unchecked Sendable {
   /// Whether a hook is in the chain that begins here.
   func contains(_ layer: Layer) -> Bool { false }
 
+  /// Counts an async call that holds the chain from here on, for every hook in it.
+  func asyncCallBegins() {}
+
+  /// Takes the call out of the count again.
+  func asyncCallEnds() {}
+
   /// Gives the node a word of `kind`.
   @usableFromInline final func setWord(kind: UInt) {
     // The address identifies the object; a word retains nothing.
@@ -62,6 +68,16 @@ class LinkNode: Node, @unchecked Sendable {
 
   override func contains(_ layer: Layer) -> Bool {
     self.layer === layer || nextOwner?.contains(layer) ?? false
+  }
+
+  override func asyncCallBegins() {
+    layer.asyncCalls.add(1, ordering: .relaxed)
+    nextOwner?.asyncCallBegins()
+  }
+
+  override func asyncCallEnds() {
+    layer.asyncCallLeft()
+    nextOwner?.asyncCallEnds()
   }
 }
 

@@ -79,6 +79,7 @@ public struct AsyncMessage<Receiver, Result, Failure: Error, each Argument>: ~Co
       return try await body.run(receiver, repeat each argument)
     }
     let chain = _hold(receiver)
+    defer { chain.end() }
     return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
   }
 }
