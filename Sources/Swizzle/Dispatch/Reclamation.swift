@@ -47,8 +47,10 @@ enum Reclamation {
     return chains.isEmpty ? .outside : .inside
   }
 
-  /// `isOrdered`: every thread's frames from before the nodes were unpublished can be seen. Where
-  /// that cannot be had, the nodes are kept.
+  /// Frees what no call is inside, of these nodes and of those that wait.
+  ///
+  /// `isOrdered` says that every thread's frames from before the nodes were unpublished can be seen.
+  /// Where that cannot be had, the nodes are kept.
   private static func collect(adding nodes: [Node], isOrdered: Bool) {
     swz_lock_reclamation()
     if unsafe !isReady {
