@@ -1,10 +1,8 @@
-// Receivers that the optimiser knows nothing about. It would otherwise load a receiver's class and
-// the entry of its method table once, before the loop, and a call would look cheaper than it is
-// anywhere else.
+// Receivers that the optimiser knows nothing about, so that it cannot call their methods directly.
 
 import CBenchmark
 
-/// A receiver that is kept for good and hidden at each use.
+/// A receiver that is kept for good and hidden once.
 ///
 /// Its methods only compute, so that threads may share it.
 struct Hidden<Object: AnyObject>: @unchecked Sendable {
@@ -22,7 +20,7 @@ struct Hidden<Object: AnyObject>: @unchecked Sendable {
   }
 }
 
-/// A class that is hidden at each use.
+/// A class that is hidden once.
 struct HiddenClass<Object: AnyObject>: @unchecked Sendable {
   private let type: UnsafeMutableRawPointer
 
