@@ -9,11 +9,18 @@ enum HookOrder {
     return try ordered(observers) + ordered(deciders)
   }
 
+  /// The order of those that stay when one leaves: its demands, and those on it, hold no longer, so
+  /// that the order is always that of the hooks that are there, whatever was there before.
+  static func without(_ layer: Layer, _ layers: [Layer]) -> [Layer] {
+    let left = layers.filter { $0 !== layer }
+    if !layers.contains(where: \.hasDemands) { return left }
+    // Fewer demands make no cycle.
+    return (try? sorted(left)) ?? left
+  }
+
   private static func ordered(_ layers: [Layer]) throws(SwizzleError) -> [Layer] {
     var left = layers.sorted(by: isOutside)
-    guard layers.contains(where: { !$0.options.before.isEmpty || !$0.options.after.isEmpty }) else {
-      return left
-    }
+    guard layers.contains(where: \.hasDemands) else { return left }
     var result: [Layer] = []
     while !left.isEmpty {
       // The first, in the order of choice, that nobody who is left has to stand outside of.
@@ -57,4 +64,8 @@ enum HookOrder {
       \(names.joined(separator: " before ")); take one of the demands away
       """)
   }
+}
+
+extension Layer {
+  fileprivate var hasDemands: Bool { !options.before.isEmpty || !options.after.isEmpty }
 }

@@ -112,7 +112,7 @@ enum HookRegistry {
     let (record, place) = (layer.record, layer.place)
     let siblings = layers(at: place, record)
     layer.body = nil
-    set(siblings.filter { $0 !== layer }, at: place, record, change)
+    set(HookOrder.without(layer, siblings), at: place, record, change)
     record.interests -= 1
     touch(layer, change)
     change.release(body)

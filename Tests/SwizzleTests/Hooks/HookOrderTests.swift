@@ -100,6 +100,21 @@ import Testing
     #expect(machine.trace == ["outer", "inner", "orig"])
   }
 
+  @Test("A hook's demands go with it: the order is that of the hooks that are there")
+  func demandsEnd() throws {
+    let model = try Model()
+    let machine = try model.object()
+    let anchor = try model.handle.mark("anchor", HookOptions(owner: "anchor"))
+    try model.handle.mark("plain", HookOptions(owner: "plain"))
+    try model.handle.mark("high", HookOptions(owner: "high", priority: 1, after: ["anchor"]))
+    #expect(machine.trace == ["plain", "anchor", "high", "orig"])
+    anchor.remove()
+    #expect(machine.trace == ["high", "plain", "orig"])
+    // What comes and goes later does not change how the others stand.
+    try model.handle.mark("other").remove()
+    #expect(machine.trace == ["high", "plain", "orig"])
+  }
+
   @Test("A cycle is refused, names its members and changes nothing")
   func cycles() throws {
     let model = try Model()
