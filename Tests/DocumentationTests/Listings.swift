@@ -1,5 +1,5 @@
 // Every listing of the README and of the documentation's articles stands, word for word, in a test
-// of this folder; so it compiles, and runs, and prints what it says.
+// of this folder or in a scenario of the examples; so it compiles, and runs, and prints what it says.
 
 import Foundation
 import Testing
@@ -91,9 +91,10 @@ private func names(in folder: URL, ending: String) throws -> [String] {
 
   @Test(arguments: try pages) func everyListingIsCompiled(_ name: String) throws {
     let page = try Page(root.appending(path: name))
-    let files = try names(in: folder, ending: "Listings.swift").map {
-      try Page(folder.appending(path: $0))
-    }
+    let scenarios = root.appending(path: "Sources/SwizzleExamples/Scenarios")
+    let files =
+      try names(in: folder, ending: "Listings.swift").map { try Page(folder.appending(path: $0)) }
+      + names(in: scenarios, ending: ".swift").map { try Page(scenarios.appending(path: $0)) }
     for block in page.blocks(of: "swift") + page.blocks(of: "text") {
       let isCompiled = files.contains { $0.contains(block) }
       #expect(

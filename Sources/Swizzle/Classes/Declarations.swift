@@ -1,3 +1,5 @@
+private import CSwizzle
+
 /// A class that tells the runtime its messages, so that they are found before they were sent.
 ///
 ///     extension View: DeclaresMessages {
@@ -33,27 +35,49 @@ public struct MessageList {
 
 /// Asking classes for their messages, once each.
 enum Declarations {
+  // Only touched while the runtime's lock is held.
   nonisolated(unsafe) private static var asked: Set<ClassKey> = []
+  nonisolated(unsafe) private static var asking: Set<Asking> = []
+
+  /// A thread that is asking a class.
+  private struct Asking: Hashable {
+    let key: ClassKey
+    let thread: UInt
+  }
 
   /// Asks a class and its superclasses that were not asked yet.
   ///
-  /// The lock is not held.
+  /// The lock is not held. A thread that comes while another is asking asks too, since it must not
+  /// go on before the messages are known; declaring twice changes nothing. A class that uses itself
+  /// while it is asked is not asked again.
   static func declare(_ key: ClassKey) {
-    var classes: [ClassKey] = []
-    Runtime.locked {
+    let thread = swz_thread_identity()
+    let classes = Runtime.locked {
+      var classes: [ClassKey] = []
       var next: ClassKey? = key
-      while let current = next, unsafe asked.insert(current).inserted {
-        classes.append(current)
+      while let current = next, unsafe !asked.contains(current) {
+        if unsafe asking.insert(Asking(key: current, thread: thread)).inserted {
+          classes.append(current)
+        }
         next = current.superclass
       }
+      return classes
     }
     for key in classes.reversed() {
-      guard let declaring = key.type as? any DeclaresMessages.Type else { continue }
-      var list = MessageList()
-      declaring.declareMessages(&list)
-      if let error = list.error {
-        fatalError("\(ClassRecord.name(of: key)) declares a message that is refused: \(error)")
+      ask(key)
+      Runtime.locked {
+        unsafe asking.remove(Asking(key: key, thread: thread))
+        unsafe asked.insert(key)
       }
+    }
+  }
+
+  private static func ask(_ key: ClassKey) {
+    guard let declaring = key.type as? any DeclaresMessages.Type else { return }
+    var list = MessageList()
+    declaring.declareMessages(&list)
+    if let error = list.error {
+      fatalError("\(ClassRecord.name(of: key)) declares a message that is refused: \(error)")
     }
   }
 }
