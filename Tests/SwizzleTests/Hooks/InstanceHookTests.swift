@@ -255,7 +255,8 @@ import Testing
         #expect(machine.trace == ["\(round)", "orig"])
       }
     }
-    #expect(reused > 0)
+    // The address sanitizer keeps freed memory back, so that no address comes again there.
+    if !Build.isSanitized { #expect(reused > 0) }
   }
 
   @Test("Objects of compiled classes, generic ones and Foundation's carry hooks")
