@@ -14,7 +14,6 @@ public struct SwizzleError: Error, Sendable {
       case notStatic
       case conflictingDeclaration
       case unknownMethod
-      case unknownClass
       case classNameInUse
       case classUnderConstruction
       case classInUse
@@ -47,8 +46,6 @@ public struct SwizzleError: Error, Sendable {
     public static let conflictingDeclaration = Code(.conflictingDeclaration)
     /// No method has that selector.
     public static let unknownMethod = Code(.unknownMethod)
-    /// No class has that name.
-    public static let unknownClass = Code(.unknownClass)
     /// A class of that name exists already.
     public static let classNameInUse = Code(.classNameInUse)
     /// The class was made but not registered yet.

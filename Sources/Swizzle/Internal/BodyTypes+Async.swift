@@ -22,9 +22,6 @@ extension BodyTypes {
         throw SwizzleError(
           .signatureMismatch, "\(record.title) is async and was sent without await")
       },
-      call: { _, _, _ in
-        throw SwizzleError(.signatureMismatch, "an async implementation was called without await")
-      },
       makeObserver: { observer in
         .observingAsync(
           observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)

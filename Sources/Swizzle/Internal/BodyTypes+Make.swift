@@ -26,13 +26,6 @@ extension BodyTypes {
         return try unsafe sendCell(
           cell, record, typed, Result.self, Failure.self, repeat each argument)
       },
-      call: { box, receiver, values in
-        let typed = unsafe unsafeBitCast(receiver.bits, to: Receiver.self)
-        let argument = try unpack(values, nil, repeat (each Argument).self)
-        return try withExtendedLifetime(box) {
-          try _runThrowing(box.word, Failure.self, typed, repeat each argument) as Result
-        }
-      },
       makeObserver: { observer in
         .observing(
           observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)

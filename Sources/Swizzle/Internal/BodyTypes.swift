@@ -13,8 +13,6 @@ final class BodyTypes: @unchecked Sendable {
   let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
-  /// Runs an implementation straight, past every method.
-  let call: @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any
   /// Makes what a hook runs for an observer that does not know the types.
   let makeObserver: @Sendable (any CallObserver) -> LayerBody
 
@@ -22,7 +20,6 @@ final class BodyTypes: @unchecked Sendable {
     signature: Signature, receiver: Swift.Result<ReceiverClass, SwizzleError>,
     makeForwarding: @escaping @Sendable (MessageRecord, Miss) -> ImplementationBox,
     send: @escaping @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any,
-    call: @escaping @Sendable (ImplementationBox, ErasedReceiver, [Any]) throws -> Any,
     makeObserver: @escaping @Sendable (any CallObserver) -> LayerBody
   ) {
     self.signature = signature
@@ -33,7 +30,6 @@ final class BodyTypes: @unchecked Sendable {
     }
     self.makeForwarding = makeForwarding
     self.send = send
-    self.call = call
     self.makeObserver = makeObserver
   }
 
