@@ -39,14 +39,23 @@ release_test() {
 }
 
 # The sanitizers' builds are kept apart, so that they do not throw away the plain one.
-thread_sanitizer() {
-  swift test --disable-xctest --sanitize thread --scratch-path .build/thread
-}
-
+#
+# A sanitizer's report goes into files of its own: most stress tests run in a child process, whose
+# standard error the test runner keeps to itself.
+#
 # Leaks are not looked for: the runtime's words are addresses with bits set, which the leak finder
 # does not take for references. The lifetime tests look instead.
-address_sanitizer() {
-  ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize address --scratch-path .build/address
+sanitized() {
+  local sanitizer=$1 reports=$PWD/$logs/$1-report status=0
+  TSAN_OPTIONS="log_path=$reports" ASAN_OPTIONS="log_path=$reports:detect_leaks=0" \
+    swift test --disable-xctest --sanitize "$sanitizer" --scratch-path ".build/$sanitizer" || status=$?
+  if ((status != 0)); then
+    for report in $(compgen -G "$reports.*" | head -n 5); do
+      printf '==> %s\n' "$report"
+      head -n 60 "$report" | cut -c 1-200
+    done
+  fi
+  return $status
 }
 
 step lint "Format" swift format lint --strict --parallel --recursive Package.swift Sources Tests \
@@ -55,8 +64,8 @@ step debug "Debug build" swift build --build-tests
 step test "Tests" swift test --disable-xctest
 step release "Release build" swift build -c release
 ((${#wanted[@]} > 0)) && step release-test "Tests, optimised" release_test
-step thread "Tests under the thread sanitizer" thread_sanitizer
-step address "Tests under the address sanitizer" address_sanitizer
+step thread "Tests under the thread sanitizer" sanitized thread
+step address "Tests under the address sanitizer" sanitized address
 [[ -d Tests/MustNotCompile ]] &&
   step must-not-compile "What must not compile" Scripts/must-not-compile.sh
 step examples "Examples" swift run SwizzleExamples
@@ -64,6 +73,13 @@ step examples-release "Examples, optimised" swift run -c release SwizzleExamples
 step docs "Documentation" Scripts/docs.sh
 step benchmark "Benchmark thresholds and disassembly" Scripts/benchmark-gate.sh
 step coverage "Coverage" Scripts/coverage.sh
+
+# What failed is said again where whoever reads only the end finds it.
+for name in ${failed[@]+"${failed[@]}"}; do
+  printf '\n==> The end of what %s said, its failures first\n' "$name"
+  grep -E '✘|error:|warning:|WARNING|SUMMARY|FAILED|Fatal' "$logs/$name.log" | cut -c 1-300 | head -n 25
+  tail -n 15 "$logs/$name.log" | cut -c 1-300
+done
 
 printf '\n==> Passed: %s\n' "${passed[*]:-none}"
 printf '==> Failed: %s\n' "${failed[*]:-none}"

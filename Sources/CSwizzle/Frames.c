@@ -25,7 +25,7 @@ _Thread_local swz_thread swz_current SWZ_TLS;
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 static swz_record *records;
 static pthread_key_t exit_key;
-static swz_left_handler left_handler;
+static _Atomic(swz_left_handler) left_handler;
 static _Atomic(bool) expensive;
 
 // MARK: - Barriers
@@ -178,10 +178,13 @@ swz_frame *swz_enter_slow(void) {
 void swz_leave_slow(swz_frame *frame) {
   (void)frame;
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
-  if (left_handler) left_handler();
+  swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
+  if (handler) handler();
 }
 
-void swz_set_left_handler(swz_left_handler handler) { left_handler = handler; }
+void swz_set_left_handler(swz_left_handler handler) {
+  __c11_atomic_store(&left_handler, handler, __ATOMIC_RELEASE);
+}
 
 void swz_set_expensive_enter(bool on) {
   pthread_mutex_lock(&registry);

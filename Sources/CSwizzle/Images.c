@@ -14,13 +14,17 @@ extern __attribute__((swiftcall)) void *swift_task_localValueGet(const void *key
 
 const void *swz_task_local_value(const void *key) { return swift_task_localValueGet(key); }
 
-static swz_dying_handler dying_handler;
-void swz_set_dying_handler(swz_dying_handler handler) { dying_handler = handler; }
+static _Atomic(swz_dying_handler) dying_handler;
+
+void swz_set_dying_handler(swz_dying_handler handler) {
+  __c11_atomic_store(&dying_handler, handler, __ATOMIC_RELEASE);
+}
 
 typedef __attribute__((swiftcall)) void (*destroyer)(__attribute__((swift_context)) void *object);
 
 static __attribute__((swiftcall)) void destroy(__attribute__((swift_context)) void *object) {
-  ((destroyer)dying_handler(object))(object);
+  swz_dying_handler handler = __c11_atomic_load(&dying_handler, __ATOMIC_ACQUIRE);
+  ((destroyer)handler(object))(object);
 }
 
 void *swz_destroyer(void) { return (void *)destroy; }
