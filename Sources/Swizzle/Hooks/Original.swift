@@ -37,11 +37,14 @@ public struct Original<Receiver, Result, Failure: Error, each Argument>: ~Copyab
   /// A hook that defers its original (a refused pop that happens later) keeps it. What was kept
   /// does not count as a call that is inside a hook, so ``Hook/drain(timeout:)`` does not wait.
   ///
+  /// A scope's hook on an object with hooks of its own keeps those that the object has now, and
+  /// runs them for whatever receiver it is handed.
+  ///
   /// - Complexity: O(1); allocates nothing.
   public borrowing func keep() -> KeptOriginal<Receiver, Result, Failure, repeat each Argument> {
     // The hook's body is running, so its node is alive.
     let node = unsafe Unmanaged<LinkNode>.fromOpaque(_address(node)).takeUnretainedValue()
-    return KeptOriginal(next: node.next, owner: node.nextOwner, classKey: node.classKey)
+    return KeptOriginal(node, receiver: receiver)
   }
 
   /// The selector that was sent.
@@ -82,40 +85,6 @@ extension Original {
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
     try _runThrowing(_next(for: receiver), Failure.self, receiver, repeat each argument)
-  }
-}
-
-/// An ``Original`` that outlives its call: what it runs stays alive as long as it does.
-///
-/// It runs the layers that stood inside the hook when the call was made, whatever was removed
-/// since. Made by ``Original/keep()``.
-public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @unchecked Sendable {
-  // Sendable: constants, and a node, which is immutable.
-  private let next: UInt
-  private let owner: Node?
-  private let classKey: UInt
-
-  init(next: UInt, owner: Node?, classKey: UInt) {
-    self.next = next
-    self.owner = owner
-    self.classKey = classKey
-  }
-
-  /// Runs what the hook wrapped.
-  ///
-  /// - Parameters:
-  ///   - receiver: An object of a class that the chain is for; another stops the program.
-  ///   - argument: The arguments.
-  /// - Returns: The result of what the hook wrapped.
-  /// - Throws: What it throws.
-  public func callAsFunction(
-    _ receiver: Receiver, _ argument: repeat each Argument
-  ) throws(Failure) -> Result {
-    _checkReceiver(
-      ClassKey(bits: classKey), _bits(receiver), isObject: !_isPOD(Receiver.self), "a kept original"
-    )
-    defer { withExtendedLifetime(owner) {} }
-    return try _runThrowing(next, Failure.self, receiver, repeat each argument)
   }
 }
 
