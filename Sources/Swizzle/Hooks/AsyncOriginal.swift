@@ -1,10 +1,11 @@
 /// What a hook of an async message wraps: see ``Original``.
+@frozen
 public struct AsyncOriginal<Receiver, Result, Failure: Error, each Argument>: ~Copyable {
   /// The hook's node, which keeps all that is further in alive.
-  private let node: LinkNode
-  private let receiver: UInt
+  @usableFromInline let node: LinkNode
+  @usableFromInline let receiver: UInt
 
-  init(node: LinkNode, receiver: UInt) {
+  @inlinable init(node: LinkNode, receiver: UInt) {
     self.node = node
     self.receiver = receiver
   }
@@ -16,6 +17,7 @@ public struct AsyncOriginal<Receiver, Result, Failure: Error, each Argument>: ~C
   ///   - argument: The arguments, the call's own or others.
   /// - Returns: The result of what the hook wraps.
   /// - Throws: What it throws.
+  @inlinable
   public nonisolated(nonsending) borrowing func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) async throws(Failure) -> Result {

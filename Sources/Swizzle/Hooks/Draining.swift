@@ -10,7 +10,7 @@ enum Draining {
       switch Reclamation.state(of: layer) {
       case .mine: return false
       case .outside where layer.asyncCalls.load(ordering: .acquiring) == 0: return true
-      default: break
+      default: if AsyncCall.isInside(layer) { return false }
       }
       let left = deadline - ContinuousClock.now
       if left <= .zero { return false }

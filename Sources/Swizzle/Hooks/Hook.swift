@@ -53,8 +53,13 @@ public final class Hook: Sendable {
 
   /// Waits until no call is inside the hook, which was removed or paused.
   ///
+  /// Called from inside the hook it would wait for itself, so it answers `false` at once: on the
+  /// thread whose call is inside, and for an async message in the task whose call is inside, its
+  /// child tasks, and tasks that were made there while the call lasts. A task that outlives the
+  /// call waits as any other.
+  ///
   /// - Parameter timeout: How long to wait at most.
-  /// - Returns: Whether no call is inside. `false` at once when it is called from inside the hook.
+  /// - Returns: Whether no call is inside.
   @discardableResult
   public func drain(timeout: Duration = .seconds(60)) -> Bool {
     Draining.wait(for: layer, timeout)

@@ -51,7 +51,7 @@ final class AsyncPlainNode<Receiver, Result, Failure: Error, each Argument>: Nod
 
 /// A hook; observers of async messages are hooks that always go on.
 @usableFromInline
-final class AsyncHookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
+final class AsyncHookNode<Receiver, Result, Failure: Error, each Argument>: AsyncLinkNode,
   @unchecked Sendable
 {
   @usableFromInline final let body: AsyncHookBody<Receiver, Result, Failure, repeat each Argument>
@@ -72,6 +72,7 @@ struct HeldChain: Sendable {
   @usableFromInline let word: UInt
   @usableFromInline let owner: Node?
 
+  @usableFromInline
   init(word: UInt, owner: Node?) {
     self.word = word
     self.owner = owner
@@ -84,11 +85,13 @@ struct HeldChain: Sendable {
     self.init(protected)
   }
 
-  /// The chain behind a word further in, which a chain that the caller holds leads to.
-  init?(inner: UInt, receiver: UInt) {
+  /// The chain that a word chooses, which a chain that the caller holds leads to.
+  @usableFromInline
+  init(choosing inner: UInt, receiver: UInt) {
     let protected = Protected(inner, receiver: receiver)
     defer { protected.leave() }
-    self.init(protected)
+    guard let chain = HeldChain(protected) else { fatalError("a chain leads nowhere") }
+    self = chain
   }
 
   private init?(_ protected: Protected) {
@@ -109,36 +112,58 @@ struct HeldChain: Sendable {
   }
 }
 
-@usableFromInline
+/// Runs a chain that was just chosen, and lets the task know which hooks it is inside of.
+@inlinable
+nonisolated(nonsending) func _callAsync<Receiver, Result, Failure: Error, each Argument>(
+  _ chain: HeldChain, _ failure: Failure.Type, _ receiver: Receiver,
+  _ argument: repeat each Argument
+) async throws(Failure) -> Result {
+  if chain.word & Word.kinds != Word.hook {
+    // No hook, or one that is chosen further in.
+    return try await _runAsync(chain, failure, receiver, repeat each argument)
+  }
+  // The word's kind says which node it is, and `chain` keeps it alive.
+  let node = unsafe Unmanaged<AsyncLinkNode>.fromOpaque(_address(chain.word)).takeUnretainedValue()
+  var outcome: Swift.Result<Result, Failure>?
+  await node.within {
+    do throws(Failure) {
+      outcome = .success(try await _runAsync(chain, failure, receiver, repeat each argument))
+    } catch {
+      outcome = .failure(error)
+    }
+  }
+  guard let outcome else { fatalError("a call has no outcome") }
+  return try outcome.get()
+}
+
+@inlinable
 nonisolated(nonsending) func _runAsync<Receiver, Result, Failure: Error, each Argument>(
   _ chain: HeldChain, _ failure: Failure.Type, _ receiver: Receiver,
   _ argument: repeat each Argument
 ) async throws(Failure) -> Result {
   let word = chain.word
-  switch word & Word.kinds {
-  case Word.plain:
-    // The word's kind says which node it is, and `chain` keeps it alive.
-    let node = unsafe Unmanaged<AsyncPlainNode<Receiver, Result, Failure, repeat each Argument>>
-      .fromOpaque(_address(word)).takeUnretainedValue()
-    return try await node.body.run(receiver, repeat each argument)
-  case Word.hook:
-    // As above.
-    let node = unsafe Unmanaged<AsyncHookNode<Receiver, Result, Failure, repeat each Argument>>
-      .fromOpaque(_address(word)).takeUnretainedValue()
-    var original = AsyncOriginal<Receiver, Result, Failure, repeat each Argument>(
-      node: node, receiver: _bits(receiver))
-    return try await node.body.run(&original, receiver, repeat each argument)
-  case Word.instances, Word.scope:
-    // What to run depends on the object or the task.
-    guard let inner = HeldChain(inner: word, receiver: _bits(receiver)) else {
-      fatalError("a chain leads nowhere")
-    }
-    defer { inner.end() }
-    return try await _runAsync(inner, failure, receiver, repeat each argument)
-  default:
+  if word & Word.node == 0 {
     // As in `_call`, for an async closure that captures nothing.
     let body = unsafe unsafeBitCast(
       (word, 0 as UInt), to: AsyncBody<Receiver, Result, Failure, repeat each Argument>.self)
     return try await body.run(receiver, repeat each argument)
   }
+  if word & Word.kinds == Word.hook {
+    // The word's kind says which node it is, and `chain` keeps it alive.
+    let node = unsafe Unmanaged<AsyncHookNode<Receiver, Result, Failure, repeat each Argument>>
+      .fromOpaque(_address(word)).takeUnretainedValue()
+    var original = AsyncOriginal<Receiver, Result, Failure, repeat each Argument>(
+      node: node, receiver: _bits(receiver))
+    return try await node.body.run(&original, receiver, repeat each argument)
+  }
+  if word & Word.kinds == Word.plain {
+    // As above.
+    let node = unsafe Unmanaged<AsyncPlainNode<Receiver, Result, Failure, repeat each Argument>>
+      .fromOpaque(_address(word)).takeUnretainedValue()
+    return try await node.body.run(receiver, repeat each argument)
+  }
+  // What to run depends on the object or the task.
+  let inner = HeldChain(choosing: word, receiver: _bits(receiver))
+  defer { inner.end() }
+  return try await _callAsync(inner, failure, receiver, repeat each argument)
 }

@@ -47,7 +47,7 @@ extension BodyTypes {
       let cell = unsafe Runtime.resolve(record, ClassKey(bits: _key(receiver)))
       guard let chain = unsafe HeldChain(cell, receiver: _bits(receiver)) else { continue }
       defer { chain.end() }
-      return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
+      return try await _callAsync(chain, Failure.self, receiver, repeat each argument)
     }
   }
 

@@ -24,7 +24,7 @@ extension AsyncMessage {
   ) async throws(Failure) -> Result {
     let chain = _holdAbove(_superclass(`class`), receiver: _bits(receiver))
     defer { chain.end() }
-    return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
+    return try await _callAsync(chain, Failure.self, receiver, repeat each argument)
   }
 
   /// Runs the class method that stands above a class, as it is now: `super` in a class method.
@@ -41,7 +41,7 @@ extension AsyncMessage {
   ) async throws(Failure) -> Result {
     let chain = _holdAbove(_superclass(`class`), receiver: _bits(receiver))
     defer { chain.end() }
-    return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
+    return try await _callAsync(chain, Failure.self, receiver, repeat each argument)
   }
 
   /// Runs what a class held in a value has for the message, for a receiver of any class.
@@ -62,7 +62,7 @@ extension AsyncMessage {
     let key = try target.keyAbove(`class`.record, for: ClassKey(bits: _key(receiver)))
     let chain = _holdAbove(key.bits, receiver: _bits(receiver))
     defer { chain.end() }
-    return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
+    return try await _callAsync(chain, Failure.self, receiver, repeat each argument)
   }
 
   /// The chain that stands above a class now, by the superclass's key, kept alive by the caller.

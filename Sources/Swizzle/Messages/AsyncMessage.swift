@@ -80,7 +80,7 @@ public struct AsyncMessage<Receiver, Result, Failure: Error, each Argument>: ~Co
     }
     let chain = _hold(receiver)
     defer { chain.end() }
-    return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
+    return try await _callAsync(chain, Failure.self, receiver, repeat each argument)
   }
 }
 
