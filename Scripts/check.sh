@@ -5,9 +5,9 @@
 #
 #   Scripts/check.sh            all steps
 #   Scripts/check.sh NAME…      only these: lint debug test release thread address must-not-compile
-#                               examples examples-release docs benchmark coverage, and what only
-#                               runs when named: release-test (swift-frontend 6.3.1 crashes on
-#                               the optimised test module, in LLVM)
+#                               examples examples-release docs newcomer benchmark coverage, and what
+#                               only runs when named: release-test (swift-frontend 6.3.1 crashes
+#                               on the optimised test module, in LLVM)
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -71,6 +71,7 @@ step address "Tests under the address sanitizer" sanitized address
 step examples "Examples" swift run SwizzleExamples
 step examples-release "Examples, optimised" swift run -c release SwizzleExamples
 step docs "Documentation" Scripts/docs.sh
+step newcomer "A newcomer's package" Scripts/newcomer.sh
 step benchmark "Benchmark thresholds and disassembly" Scripts/benchmark-gate.sh
 step coverage "Coverage" Scripts/coverage.sh
 
