@@ -2,14 +2,22 @@ private import CSwizzle
 
 /// A class that tells the runtime its messages, so that they are found before they were sent.
 ///
-///     extension View: DeclaresMessages {
-///       class var messages: MessageList { [drawRect, insertSubview] }
+///     open class View: DeclaresMessages {
+///       open class func declareMessages(_ list: inout MessageList) {
+///         list.add(drawRect)
+///         list.add(insertSubview)
+///       }
 ///     }
 ///
 /// Lists, sending by name and tracing then know them. The runtime asks when it first sees the class
 /// or one that inherits from it.
 public protocol DeclaresMessages: AnyObject {
   /// Adds the class's messages to a list, in the order that ``Class/methods`` shall show.
+  ///
+  /// Called without a lock, on the thread that first sees the class; a second thread that sees it at
+  /// the same time calls it too.
+  ///
+  /// - Parameter list: Takes the messages. One that is refused stops the program, with the reason.
   static func declareMessages(_ list: inout MessageList)
 }
 
@@ -24,6 +32,19 @@ public struct MessageList {
   /// - Parameter message: A message whose receiver is the class or a superclass.
   public mutating func add<Receiver, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Receiver, Result, Failure, repeat each Argument>
+  ) {
+    do throws(SwizzleError) {
+      _ = try message.record()
+    } catch {
+      self.error = self.error ?? error
+    }
+  }
+
+  /// Makes an async message known.
+  ///
+  /// - Parameter message: An async message that the class declares.
+  public mutating func add<Receiver, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Receiver, Result, Failure, repeat each Argument>
   ) {
     do throws(SwizzleError) {
       _ = try message.record()

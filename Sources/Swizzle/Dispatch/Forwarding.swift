@@ -72,7 +72,7 @@ extension BodyTypes {
     } catch let error as Failure {
       throw error
     } catch {
-      fatalError("\(record.title) was forwarded and threw \(error)")
+      Missing.threw(error, record)
     }
   }
 }
@@ -150,7 +150,19 @@ enum Missing {
   static func result<Result>(_ value: Any, _: Result.Type, _ record: MessageRecord) -> Result {
     if let result = value as? Result { return result }
     fatalError(
-      "\(record.title) was forwarded, and its result is a \(type(of: value)), not a \(Result.self)")
+      """
+      \(record.title) was forwarded, and its result is a \(type(of: value)), not a \
+      \(Result.self); forward it to a method that has the message's types
+      """)
+  }
+
+  /// A forwarded message threw what its sender does not expect.
+  static func threw(_ error: any Error, _ record: MessageRecord) -> Never {
+    fatalError(
+      """
+      \(record.title) was forwarded and threw \(error), and the message does not throw such an \
+      error; declare it so, or catch the error where the message is forwarded to
+      """)
   }
 
   private static func invoke(

@@ -20,7 +20,11 @@ extension BodyTypes {
       },
       send: { record, _, _ in
         throw SwizzleError(
-          .signatureMismatch, "\(record.title) is async and was sent without await")
+          .signatureMismatch,
+          """
+          \(record.title) is async, and an invocation cannot wait for it; name the object in \
+          forwardingTarget(for:) instead
+          """)
       },
       makeObserver: { observer in
         .observingAsync(
@@ -71,7 +75,7 @@ extension BodyTypes {
     } catch let error as Failure {
       throw error
     } catch {
-      fatalError("\(record.title) was forwarded and threw \(error)")
+      Missing.threw(error, record)
     }
   }
 
