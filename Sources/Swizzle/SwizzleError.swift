@@ -7,7 +7,7 @@
 public struct SwizzleError: Error, Sendable {
   /// The kinds of error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    private enum Value: String, Sendable {
+    private enum Value: String, Sendable, CaseIterable {
       case signatureMismatch
       case receiverMismatch
       case invalidReceiver
@@ -71,6 +71,9 @@ public struct SwizzleError: Error, Sendable {
 
     /// The scope that the hook was for has ended.
     public static let scopeEnded = Code(.scopeEnded)
+
+    /// Every code, for the test that provokes each.
+    package static let all = Value.allCases.map(Code.init)
 
     /// The name of the code.
     public var description: String { value.rawValue }

@@ -109,7 +109,10 @@ extension Class {
     guard receiver.accepts(record.key) else {
       throw SwizzleError(
         .receiverMismatch,
-        "\(selector): the body was written for \(types.receiverName), which \(name) is no kind of")
+        """
+        \(selector): the body was written for \(types.receiverName), and \(name) is not a kind of it; \
+        write the body for \(name) or a superclass
+        """)
     }
     return try Runtime.declare(selector, types: types, declared: nil, place: "a method by name")
       .record

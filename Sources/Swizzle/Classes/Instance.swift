@@ -119,7 +119,7 @@ enum Reclassing {
         .layoutMismatch,
         """
         an object of \(old.name) takes \(before.instanceSize) bytes, and one of \(new.name) \
-        \(after.instanceSize); objects keep their size
+        \(after.instanceSize); objects keep their size, so choose a class of that size
         """)
     }
     guard new.key.isKind(of: origin) else {
@@ -133,12 +133,6 @@ enum Reclassing {
     try HookRegistry.checkLayers(of: address, from: old, accept: new)
     write(new, to: address, from: old, madeAs: origin)
     HookRegistry.objectMoves(address, from: old, to: new, change)
-    if change.isUndoable {
-      change.onUndo {
-        write(old, to: address, from: new, madeAs: origin)
-        HookRegistry.objectMoves(address, from: new, to: old, change)
-      }
-    }
     return old
   }
 

@@ -133,7 +133,10 @@ enum RuntimeClasses {
     guard metadata.isUnderstood else {
       throw SwizzleError(
         .layoutMismatch,
-        "\(superclass.name): its metadata is not laid out as expected; classes cannot be made here")
+        """
+        \(superclass.name): its metadata is not laid out as this system's classes are expected to be, \
+        so that none can be made from it; compile the class instead
+        """)
     }
     let key = metadata.subclass()
     RuntimeNames.set(name, of: key)
@@ -158,7 +161,11 @@ enum RuntimeClasses {
   private static func checkMadeAtRunTime(_ record: ClassRecord) throws(SwizzleError) {
     guard record.isMadeAtRunTime else {
       throw SwizzleError(
-        .notRuntimeClass, "\(record.name) is compiled; only classes made at run time can do this")
+        .notRuntimeClass,
+        """
+        \(record.name) is compiled, and only classes made at run time can do this; make one from it \
+        by make(named:)
+        """)
     }
     if record.state == .disposed { throw .disposed(record) }
   }
@@ -193,7 +200,8 @@ enum RuntimeClasses {
         .layoutMismatch,
         """
         \(record.name) was made from \(ClassRecord.name(of: record.compiled)), and \(new.name) from \
-        \(ClassRecord.name(of: new.compiled)); a class stays what its objects are compiled as
+        \(ClassRecord.name(of: new.compiled)); a class stays what its objects are compiled as, so \
+        choose one that was made from \(ClassRecord.name(of: record.compiled))
         """)
     }
     move(record, to: new)
@@ -204,12 +212,6 @@ enum RuntimeClasses {
       throw error
     }
     relink(record, change)
-    if change.isUndoable {
-      change.onUndo {
-        move(record, to: old)
-        relink(record, change)
-      }
-    }
     return old
   }
 

@@ -40,13 +40,19 @@ public final class Invocation {
   public func setArgument(_ index: Int, to value: Any) throws(SwizzleError) {
     guard values.indices.contains(index) else {
       throw SwizzleError(
-        .argumentMismatch, "\(selector) takes \(values.count) arguments; there is no \(index)")
+        .argumentMismatch,
+        """
+        \(selector) takes \(values.count) arguments, and \(index) names none of them; the first is 0
+        """)
     }
     let expected = signature.arguments[index]
     guard Self.value(value, isA: expected) else {
       throw SwizzleError(
         .argumentMismatch,
-        "argument \(index + 1) of \(selector) is a \(expected), and a \(type(of: value)) was given")
+        """
+        argument \(index + 1) of \(selector) is a \(expected), and a \(type(of: value)) was given; \
+        convert it
+        """)
     }
     values[index] = value
   }
@@ -59,7 +65,10 @@ public final class Invocation {
     guard Self.value(value, isA: signature.result) else {
       throw SwizzleError(
         .argumentMismatch,
-        "the result of \(selector) is a \(signature.result), and a \(type(of: value)) was given")
+        """
+        the result of \(selector) is a \(signature.result), and a \(type(of: value)) was given; \
+        convert it
+        """)
     }
     result = .success(value)
   }
@@ -76,7 +85,10 @@ public final class Invocation {
     guard found.types.signature == signature else {
       throw SwizzleError(
         .signatureMismatch,
-        "\(found.title) has \(found.types.signature), and the invocation \(signature)")
+        """
+        \(found.title) has \(found.types.signature), and the invocation \(signature); send it from \
+        forward(_:) and pass the result to setResult
+        """)
     }
     let values = values
     result = Swift.Result { try found.types.send(found, receiver, values) }

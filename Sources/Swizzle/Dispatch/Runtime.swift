@@ -176,7 +176,10 @@ enum Runtime {
     let receiver = try types.receiver.get()
     guard let key = receiver.key else {
       throw SwizzleError(
-        .invalidReceiver, "\(selector): a message's receiver is a class, not AnyObject")
+        .invalidReceiver,
+        """
+        \(selector): a message's receiver is a class, not AnyObject; name the class that receives it
+        """)
     }
     let home = Runtime.record(for: key)
     let related = unsafe messages[selector]?.first {

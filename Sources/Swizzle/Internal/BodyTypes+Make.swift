@@ -65,7 +65,9 @@ extension BodyTypes {
     let title = selector?.name ?? "the implementation"
     guard values.count == count else {
       throw SwizzleError(
-        .argumentMismatch, "\(title) takes \(count) arguments, and \(values.count) were given")
+        .argumentMismatch,
+        "\(title) takes \(count) arguments, and \(values.count) were given; give as many as it takes"
+      )
     }
     var index = 0
     func next<Value>(_: Value.Type) throws(SwizzleError) -> Value {
@@ -75,7 +77,7 @@ extension BodyTypes {
           .argumentMismatch,
           """
           argument \(index + 1) of \(title) is a \(Value.self), and a \
-          \(type(of: values[index])) was given
+          \(type(of: values[index])) was given; convert it
           """)
       }
       return value

@@ -25,7 +25,9 @@ struct ReceiverClass: Hashable, Sendable {
     } else {
       throw SwizzleError(
         .invalidReceiver,
-        "\(type) cannot receive messages: a receiver is a class or a class's metatype")
+        """
+        \(type) cannot receive messages: a receiver is a class or a class's metatype; make it a class
+        """)
     }
   }
 
