@@ -92,9 +92,6 @@ import Synchronization
     nodes.append(TreeNode(record: record))
     indices[record.key] = index
     link(index, to: parent)
-    if let method = record.methods(kind)[selector] {
-      unsafe nodes[index].method = Unmanaged.passUnretained(method)
-    }
     return index
   }
 

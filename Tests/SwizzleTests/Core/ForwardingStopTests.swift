@@ -7,6 +7,7 @@ import Testing
 private class Phone: DeclaresMessages, @unchecked Sendable {
   static let ring: Function<Phone, Int> = Message("ring")
   static let call: AsyncMessage<Phone, Int, Never> = AsyncMessage("callNumber")
+  static let make: Function<Phone.Type, Int> = Message("makePhone")
   class func declareMessages(_ list: inout MessageList) {
     list.add(ring)
     list.add(call)
@@ -21,6 +22,9 @@ private final class Relay: Phone, MessageForwarding, @unchecked Sendable {
   }
   func forwardingTarget(for selector: Selector) -> AnyObject? { target }
 }
+
+/// Would forward, but says nothing of how.
+private final class Idle: Phone, MessageForwarding, @unchecked Sendable {}
 
 /// Takes everything, and answers nothing.
 private final class Silent: Phone, MessageForwarding, @unchecked Sendable {
@@ -49,6 +53,14 @@ private final class Gong: DeclaresMessages {
 
 private struct Point {
   static let length: AsyncMessage<Point, Int, Never> = AsyncMessage("lengthOfPoint")
+}
+
+/// Declares an async message that is a synchronous one of its superclass.
+private final class Radio: Phone, @unchecked Sendable {
+  static let ringSoon: AsyncMessage<Radio, Int, Never> = AsyncMessage("ring") { _ in 1 }
+  override class func declareMessages(_ list: inout MessageList) {
+    list.add(ringSoon)
+  }
 }
 
 /// Declares a message that does not agree with its superclass's.
@@ -106,6 +118,35 @@ private final class Pager: Phone, @unchecked Sendable {
     let text = text(result.standardErrorContent)
     #expect(text.contains("Phone ring] was forwarded, and no result was set"), "\(text)")
     #expect(text.contains("call setResult or invoke(on:)"))
+  }
+
+  @Test("A class that forwards, and does not say where to")
+  func idle() async throws {
+    let object = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Phone.ring(Idle())
+    }
+    #expect(text(object.standardErrorContent).contains("Idle ring]: nobody implements it"))
+    let type = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Phone.make(Idle.self)
+    }
+    #expect(text(type.standardErrorContent).contains("Idle makePhone]: nobody implements it"))
+    #expect(text(type.standardErrorContent).contains("nothing took it"))
+  }
+
+  @Test("A class that declares an async message which is refused")
+  func carelessDeclaration() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Class(Radio.self)
+    }
+    let text = text(result.standardErrorContent)
+    #expect(text.contains("Radio declares a message that is refused"), "\(text)")
+    #expect(text.contains("conflictingDeclaration"))
   }
 
   @Test("An async message whose receiver is no class")

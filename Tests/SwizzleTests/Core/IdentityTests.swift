@@ -99,6 +99,13 @@ import Testing
       ])
   }
 
+  @Test("What runs within a scope that is carried throws out of it")
+  func carrying() throws {
+    let scope = withHooks { $0 }
+    #expect(throws: Broken.self) { try scope.carry { throw Broken() } }
+    #expect(scope.carry { 3 } == 3)
+  }
+
   @Test("A class is made from a superclass by the function of Objective-C's name too")
   func making() throws {
     let name = fresh("Board")

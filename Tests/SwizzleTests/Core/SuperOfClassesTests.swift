@@ -27,6 +27,26 @@ import Testing
     }
   }
 
+  @Test("super above a class checks that the hooks there take the receiver, further up too")
+  func hooksAbove() throws {
+    class Left: Top { let number = 7 }
+    class LeftLow: Left {}
+    class LeftLowest: LeftLow {}
+    class Right: Top {}
+    let hook = try Class(Left.self).hook(Top.value) { original, left in
+      original(left) + left.number
+    }
+    for `class` in [Class<AnyObject>(LeftLow.self), Class<AnyObject>(LeftLowest.self)] {
+      #expect(try Top.value.sendSuper(above: `class`, LeftLowest()) == 8)
+      let error = #expect(throws: SwizzleError.self) {
+        try Top.value.sendSuper(above: `class`, Right())
+      }
+      #expect(error?.code == .receiverMismatch)
+    }
+    hook.remove()
+    #expect(try Top.value.sendSuper(above: Class(LeftLow.self), Right()) == 1)
+  }
+
   @Test("Nothing stands above a root class that is held in a value")
   func aboveARoot() {
     let error = #expect(throws: SwizzleError.self) {
