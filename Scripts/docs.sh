@@ -20,6 +20,8 @@ target=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\
   -Xcc -I"$PWD/Sources/CSwizzle/include" -output-dir "$graphs"
 [[ -s $graphs/Swizzle.symbols.json ]] || { echo "no symbol graph was written" >&2; exit 1; }
 
+python3 Scripts/documented.py "$graphs/Swizzle.symbols.json"
+
 catalog=()
 [[ -d Sources/Swizzle/Swizzle.docc ]] && catalog=(Sources/Swizzle/Swizzle.docc)
 "$tools/docc" convert ${catalog[@]+"${catalog[@]}"} \

@@ -8,6 +8,8 @@
 ///     colors.add(View.drawRect) { bar, rect in … }
 ///     try colors.install()
 ///
+/// May be used from any thread; installing it is one change, all or nothing.
+///
 /// Objective-C: `@implementation NavigationBar (Colors)`, and its loading. A method that a category
 /// replaced is not listed (Objective-C lists both).
 public struct Category<Receiver>: Sendable {
@@ -28,6 +30,7 @@ public struct Category<Receiver>: Sendable {
   /// - Parameters:
   ///   - name: Its name, unique for the class.
   ///   - target: The class that it extends; `Class(View.self).metaclass` for class methods.
+  /// - Complexity: O(1).
   public init(_ name: String, on target: Class<Receiver>) {
     self.name = name
     self.target = target
@@ -54,6 +57,7 @@ public struct Category<Receiver>: Sendable {
   ///
   /// - Returns: Whether anything was installed: `false` when a category of this name was before.
   /// - Throws: The error of the first method that cannot be installed; then none is.
+  /// - Complexity: As `Class.replaceMethod(_:_:)` for each method.
   @discardableResult
   public func install() throws(SwizzleError) -> Bool {
     if let error { throw error }

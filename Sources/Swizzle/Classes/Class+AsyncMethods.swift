@@ -8,6 +8,8 @@ extension Class {
   ///   - body: The implementation; its first parameter is a receiver of this class.
   /// - Returns: Whether the method was added.
   /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   ///
   /// Objective-C: `class_addMethod`.
   @discardableResult
@@ -31,6 +33,8 @@ extension Class {
   ///   - body: The implementation; its first parameter is a receiver of this class.
   /// - Returns: The implementation that the class's own method had.
   /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the class does not receive the message.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   ///
   /// Objective-C: `class_replaceMethod`.
   @discardableResult
@@ -51,6 +55,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: The method; nil when nobody implements the message.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   public func method<Home, Result, Failure: Error, each Argument>(
     for message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
@@ -62,6 +67,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   public func responds<Home, Result, Failure: Error, each Argument>(
     to message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
   ) -> Bool {
@@ -75,6 +81,8 @@ extension Class {
   ///   - second: The message that has what it shall run, and gets the original.
   /// - Returns: How it was done.
   /// - Throws: As the twin for selectors.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   @discardableResult
   public func swizzle<First, Second, Result, Failure: Error, each Argument>(
     _ first: borrowing AsyncMessage<First, Result, Failure, repeat each Argument>,

@@ -7,6 +7,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: The method, which may be a superclass's; nil when nobody implements the message.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   ///
   /// Objective-C: `class_getInstanceMethod`, `class_getClassMethod`.
   public func method<Home, Result, Failure: Error, each Argument>(
@@ -22,6 +23,7 @@ extension Class {
   ///
   /// - Parameter selector: The selector.
   /// - Returns: The method, which may be a superclass's; nil when nobody implements it.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   ///
   /// Objective-C: `class_getInstanceMethod`, `class_getClassMethod`.
   public func method(for selector: Selector) -> Method? {
@@ -32,6 +34,7 @@ extension Class {
   ///
   /// - Parameter selector: The selector.
   /// - Returns: The method, or nil.
+  /// - Complexity: O(1); takes the runtime's lock.
   public func ownMethod(for selector: Selector) -> Method? {
     Runtime.locked { record.methods(kind)[selector] }.map { Method($0) }
   }
@@ -40,6 +43,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: The method, or nil.
+  /// - Complexity: O(1); takes the runtime's lock.
   public func ownMethod<Home, Result, Failure: Error, each Argument>(
     for message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
@@ -53,6 +57,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   ///
   /// Objective-C: `class_respondsToSelector`.
   public func responds<Home, Result, Failure: Error, each Argument>(
@@ -65,6 +70,7 @@ extension Class {
   ///
   /// - Parameter selector: The selector.
   /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   ///
   /// Objective-C: `class_respondsToSelector`.
   public func responds(to selector: Selector) -> Bool {

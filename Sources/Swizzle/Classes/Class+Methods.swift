@@ -59,6 +59,8 @@ extension Class {
   /// - Returns: Whether the method was added.
   /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
   ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   ///
   /// Objective-C: `class_addMethod`.
   @discardableResult
@@ -79,6 +81,8 @@ extension Class {
   /// - Returns: The implementation that the class's own method had.
   /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
   ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   ///
   /// Objective-C: `class_replaceMethod`.
   @discardableResult

@@ -22,6 +22,8 @@ public protocol DeclaresMessages: AnyObject {
 }
 
 /// The messages that a class declares.
+///
+/// Only for the call that it was handed to.
 public struct MessageList {
   private(set) var error: SwizzleError?
 

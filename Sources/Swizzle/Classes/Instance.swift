@@ -1,6 +1,8 @@
 /// One object: its class, messages by name, and hooks of its own.
 ///
 /// Holds the object strongly; the hooks do not.
+///
+/// Its operations may be called from any thread; it keeps the object alive.
 public struct Instance<Object: AnyObject> {
   /// The object.
   public let object: Object
@@ -8,6 +10,7 @@ public struct Instance<Object: AnyObject> {
   /// The runtime's view of one object.
   ///
   /// - Parameter object: The object.
+  /// - Complexity: O(1).
   public init(_ object: Object) {
     self.object = object
   }
@@ -33,6 +36,7 @@ public struct Instance<Object: AnyObject> {
   ///   receivers that the class is not,
   ///   ``SwizzleError/Code/classUnderConstruction`` when it is not registered,
   ///   ``SwizzleError/Code/classDisposed`` when it was disposed.
+  /// - Complexity: O(*n*) in the hooks of the object; takes the runtime's lock.
   ///
   /// Objective-C: `object_setClass`.
   @discardableResult
@@ -72,6 +76,7 @@ public struct Instance<Object: AnyObject> {
   ///   - arguments: The arguments, each exactly of the type that the message takes.
   /// - Returns: The result; `()` when there is none.
   /// - Throws: As ``perform(_:_:)``.
+  /// - Complexity: As ``Instance/perform(_:_:)``.
   @discardableResult
   public nonisolated(nonsending) func performAsync(
     _ selector: Selector, _ arguments: Any...
@@ -83,6 +88,7 @@ public struct Instance<Object: AnyObject> {
   ///
   /// - Parameter selector: The selector.
   /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
   public func responds(to selector: Selector) -> Bool { `class`.responds(to: selector) }
 }
 
@@ -94,6 +100,7 @@ extension Class {
   ///   - arguments: The arguments, each exactly of the type that the message takes.
   /// - Returns: The result; `()` when there is none.
   /// - Throws: As ``Instance/perform(_:_:)``.
+  /// - Complexity: As ``Instance/perform(_:_:)``.
   @discardableResult
   public func perform(_ selector: Selector, _ arguments: Any...) throws -> Any {
     try Performing.perform(selector, ErasedReceiver(record.key.type), arguments)

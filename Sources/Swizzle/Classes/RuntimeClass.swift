@@ -19,6 +19,7 @@ extension Class where Receiver: AnyObject {
   /// - Throws: ``SwizzleError/Code/classNameInUse`` when a class of that name exists,
   ///   ``SwizzleError/Code/classUnderConstruction`` when this one is not registered, and
   ///   ``SwizzleError/Code/layoutMismatch`` where a class's metadata is not laid out as on Linux.
+  /// - Complexity: O(*n*) in the size of the class's metadata, which is copied and never freed.
   ///
   /// Objective-C: `objc_allocateClassPair`.
   public func make(named name: String) throws(SwizzleError) -> Class<Receiver> {
@@ -37,6 +38,7 @@ extension Class where Receiver: AnyObject {
   ///   - superclass: The class to inherit from.
   /// - Returns: The class, under construction.
   /// - Throws: As ``make(named:)``.
+  /// - Complexity: As ``make(named:)``.
   ///
   /// Objective-C: `objc_allocateClassPair`.
   public static func make(
@@ -53,6 +55,7 @@ extension Class {
   ///
   /// - Throws: ``SwizzleError/Code/classNameInUse`` when another class of its name was registered
   ///   first, ``SwizzleError/Code/classDisposed`` when it was disposed.
+  /// - Complexity: O(1); takes the runtime's lock.
   ///
   /// Objective-C: `objc_registerClassPair`.
   public func register() throws(SwizzleError) {
@@ -78,6 +81,7 @@ extension Class {
   /// - Throws: ``SwizzleError/Code/classInUse`` when the class has subclasses or objects,
   ///   ``SwizzleError/Code/notRuntimeClass`` for a compiled class,
   ///   ``SwizzleError/Code/classDisposed`` the second time.
+  /// - Complexity: O(*n*) in the hooks of all messages; takes the runtime's lock.
   ///
   /// Objective-C: `objc_disposeClassPair`.
   public func dispose() throws(SwizzleError) {

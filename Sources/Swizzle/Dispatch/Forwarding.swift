@@ -22,9 +22,14 @@ public protocol MethodResolving: AnyObject {
 /// First `forwardingTarget(for:)` is asked for another receiver, then `forward(_:)` is handed
 /// the invocation; if neither takes it, the program stops.
 ///
+/// Asked on the thread that sends, without a lock.
+///
 /// Objective-C: `-forwardingTargetForSelector:`, `-forwardInvocation:`.
 public protocol MessageForwarding: AnyObject {
-  /// Another object to send the message to; nil, or the receiver itself, to go on.
+  /// Another object to send the message to.
+  ///
+  /// - Parameter selector: What was sent.
+  /// - Returns: The object; nil, or the receiver itself, to go on to `forward(_:)`.
   func forwardingTarget(for selector: Selector) -> AnyObject?
 
   /// Takes the message: reads and changes its arguments, invokes it elsewhere, sets its result.
@@ -33,21 +38,39 @@ public protocol MessageForwarding: AnyObject {
   /// - Returns: Whether the message was taken.
   func forward(_ invocation: Invocation) -> Bool
 
-  /// As `forwardingTarget(for:)`, for messages to the class.
+  /// Another class to send the message to, for messages to the class.
+  ///
+  /// - Parameter selector: What was sent.
+  /// - Returns: The class; nil, or the receiver itself, to go on to `forward(_:)`.
   static func forwardingTarget(for selector: Selector) -> AnyClass?
 
-  /// As `forward(_:)`, for messages to the class.
+  /// Takes the message, for messages to the class.
+  ///
+  /// - Parameter invocation: The message, its arguments and its result.
+  /// - Returns: Whether the message was taken.
   static func forward(_ invocation: Invocation) -> Bool
 }
 
 extension MessageForwarding {
   /// Goes on to `forward(_:)`.
+  ///
+  /// - Parameter selector: What was sent.
+  /// - Returns: nil.
   public func forwardingTarget(for selector: Selector) -> AnyObject? { nil }
   /// Takes nothing.
+  ///
+  /// - Parameter invocation: The message.
+  /// - Returns: `false`.
   public func forward(_ invocation: Invocation) -> Bool { false }
   /// Goes on to `forward(_:)`.
+  ///
+  /// - Parameter selector: What was sent.
+  /// - Returns: nil.
   public static func forwardingTarget(for selector: Selector) -> AnyClass? { nil }
   /// Takes nothing.
+  ///
+  /// - Parameter invocation: The message.
+  /// - Returns: `false`.
   public static func forward(_ invocation: Invocation) -> Bool { false }
 }
 

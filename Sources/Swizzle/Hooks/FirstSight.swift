@@ -4,6 +4,8 @@ import Synchronization
 ///
 /// A class is seen by `Class(_:)`, by being registered, by being the superclass of one that
 /// is seen, and by the first send of a message that the wait ``notices(_:)``.
+///
+/// May be used from any thread.
 public final class ClassWait: Sendable {
   private let number: Int
 

@@ -39,11 +39,15 @@ public final class Hook: Sendable {
   }
 
   /// Lets calls go past the hook, which keeps its place, until ``resume()``.
+  ///
+  /// - Complexity: As ``remove()``.
   public func pause() {
     if !state.hasEnded { HookRegistry.setPaused(layer, true) }
   }
 
   /// Has calls run the hook again.
+  ///
+  /// - Complexity: As ``remove()``.
   public func resume() {
     if !state.hasEnded { HookRegistry.setPaused(layer, false) }
   }
@@ -60,6 +64,8 @@ public final class Hook: Sendable {
   ///
   /// - Parameter timeout: How long to wait at most.
   /// - Returns: Whether no call is inside.
+  /// - Complexity: O(*n*) in the frames of all threads, each time that a call leaves what was
+  ///   replaced.
   @discardableResult
   public func drain(timeout: Duration = .seconds(60)) -> Bool {
     Draining.wait(for: layer, timeout)

@@ -100,6 +100,8 @@ public struct HookKey: Hashable, Sendable {
 
 extension HookKey: ExpressibleByStringLiteral {
   /// A key that is unique for its class or object.
+  ///
+  /// - Parameter name: The name.
   public init(stringLiteral name: String) {
     self.init(name)
   }

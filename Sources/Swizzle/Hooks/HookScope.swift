@@ -11,6 +11,8 @@ import Synchronization
 /// The scope's hooks stand outside of all others. Scopes nest; the inner one's hooks stand further
 /// out. After the scope has ended its hooks are gone, wherever it was carried, and placing another
 /// throws ``SwizzleError/Code/scopeEnded``.
+///
+/// May be used from any thread; what it shows is the task's.
 public final class HookScope: Sendable {
   /// The scope around this one, if any.
   let parent: HookScope?
@@ -100,6 +102,8 @@ public final class HookScope: Sendable {
 }
 
 /// A class within a scope: hooks placed on it are seen by the scope's tasks only.
+///
+/// May be used from any thread.
 public struct ScopedClass<Receiver>: HookTarget {
   let scope: HookScope
   let target: Class<Receiver>

@@ -41,6 +41,7 @@ public struct HookListing: RandomAccessCollection, Sendable {
   /// The hook at a position.
   ///
   /// - Parameter position: From 0 to ``endIndex``, that excluded.
+  /// - Returns: The hook.
   public subscript(position: Int) -> InstalledHook { hooks[position] }
 }
 

@@ -39,6 +39,8 @@ public struct Selector: Hashable, Sendable {
 
 extension Selector: ExpressibleByStringLiteral {
   /// The selector that a literal names.
+  ///
+  /// - Parameter name: The name, which is looked up each time.
   public init(stringLiteral name: String) {
     self.init(name)
   }

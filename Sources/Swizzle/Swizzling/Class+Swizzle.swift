@@ -30,6 +30,8 @@ extension Class {
   /// - Returns: How it was done.
   /// - Throws: ``SwizzleError/Code/unknownMethod`` when either has no method, and the errors of
   ///   ``Method/exchangeImplementations(_:_:)``. Nothing is changed then.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   @discardableResult
   public func swizzle<First, Second, Result, Failure: Error, each Argument>(
     _ first: borrowing Message<First, Result, Failure, repeat each Argument>,
@@ -48,6 +50,8 @@ extension Class {
   ///   ``SwizzleError/Code/signatureMismatch`` when their types differ, and
   ///   ``SwizzleError/Code/receiverMismatch`` when a body would get receivers it was not written
   ///   for. Nothing is changed then.
+  /// - Complexity: O(*n*) in the classes below that the message was sent to; takes the runtime's
+  ///   lock.
   @discardableResult
   public func swizzle(
     _ first: Selector, with second: Selector

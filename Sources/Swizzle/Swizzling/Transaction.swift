@@ -10,6 +10,8 @@
 /// that the ones before it leave, and publishes them under one hold of the runtime's lock. When one
 /// cannot be made, none is. Other changes see all or nothing; a send sees each class before or
 /// after, and may see one class after and another still before.
+///
+/// May be made and committed on any thread.
 public struct Transaction: Sendable {
   private let steps: [TransactionStep]
 
