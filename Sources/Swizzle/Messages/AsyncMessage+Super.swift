@@ -97,7 +97,10 @@ extension MessageRecord {
     try Runtime.locked { () throws(SwizzleError) in
       guard let superclass = owner.superclass else {
         throw SwizzleError(
-          .unknownMethod, "\(owner.name) has no superclass to send \(selector) to")
+          .unknownMethod,
+          """
+          \(owner.name) has no superclass to send \(selector) to; name a class that has one
+          """)
       }
       if let method = superclass.find(selector, kind) {
         let record = Runtime.record(for: receiver)

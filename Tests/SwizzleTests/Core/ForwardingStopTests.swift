@@ -66,6 +66,7 @@ private final class Radio: Phone, @unchecked Sendable {
 /// Declares a message that does not agree with its superclass's.
 private final class Pager: Phone, @unchecked Sendable {
   static let ringAgain: Function<Pager, String> = Message("ring")
+  static let ringLater: AsyncMessage<Pager, Int, Never> = AsyncMessage("ring")
 }
 
 @Suite(.disabled(if: Build.isSanitized)) struct ForwardingStopTests {
@@ -168,6 +169,19 @@ private final class Pager: Phone, @unchecked Sendable {
     ) {
       touch(Phone.ring)
       _ = Pager.ringAgain.sendSuper(from: Pager.self, Pager())
+    }
+    let text = text(result.standardErrorContent)
+    #expect(text.contains("cannot send ring to a superclass: conflictingDeclaration"), "\(text)")
+    #expect(text.contains("give one of them another name"))
+  }
+
+  @Test("An async send to super by a message that does not agree with another")
+  func asyncSuperOfConflicting() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      touch(Phone.ring)
+      _ = await Pager.ringLater.sendSuper(from: Pager.self, Pager())
     }
     let text = text(result.standardErrorContent)
     #expect(text.contains("cannot send ring to a superclass: conflictingDeclaration"), "\(text)")
