@@ -10,6 +10,10 @@
 ///
 /// May be used from any thread; installing it is one change, all or nothing.
 ///
+/// It stays: as in Objective-C, a category is not taken away once it is there, and neither are the
+/// methods that it added. What is to end is placed as a ``Hook``, or put back by hand with what
+/// `replaceMethod` answered.
+///
 /// Objective-C: `@implementation NavigationBar (Colors)`, and its loading. A method that a category
 /// replaced is not listed (Objective-C lists both).
 public struct Category<Receiver>: Sendable {
@@ -45,9 +49,28 @@ public struct Category<Receiver>: Sendable {
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
-    let box = Implementation(body).box
+    add(Implementation(body)) { () throws(SwizzleError) in try message.record() }
+  }
+
+  /// Adds a method of an async message to the category; nothing happens to the class yet.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - body: The implementation.
+  public mutating func add<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
+      async throws(Failure) -> Result
+  ) {
+    add(Implementation(async: body)) { () throws(SwizzleError) in try message.record() }
+  }
+
+  private mutating func add(
+    _ implementation: Implementation, to message: () throws(SwizzleError) -> MessageRecord
+  ) {
     do throws(SwizzleError) {
-      methods.append(Entry(message: try message.record(), box: box))
+      methods.append(Entry(message: try message(), box: implementation.box))
     } catch {
       self.error = self.error ?? error
     }

@@ -19,11 +19,7 @@ extension Class {
       nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
       async throws(Failure) -> Result
   ) throws(SwizzleError) -> Bool {
-    let box = Implementation(async: body).box
-    let target = try message.record()
-    return try Runtime.change { change throws(SwizzleError) in
-      try Operations.add(target, record, box, change)
-    }
+    try add(message.record(), Implementation(async: body))
   }
 
   /// Gives the class a method of its own for an async message, whether or not it had one.
@@ -44,11 +40,45 @@ extension Class {
       nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)
       async throws(Failure) -> Result
   ) throws(SwizzleError) -> Implementation? {
-    let box = Implementation(async: body).box
-    let target = try message.record()
-    return try Runtime.change { change throws(SwizzleError) in
-      try Operations.replace(target, record, box, change)
-    }.map { Implementation($0) }
+    try replace(message.record(), Implementation(async: body))
+  }
+
+  /// Adds an implementation that stands elsewhere as a method that the class does not have itself.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - implementation: What the method runs, made with ``Implementation/init(async:)``.
+  /// - Returns: Whether the method was added.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
+  ///   or the class does not receive the message.
+  ///
+  /// Objective-C: `class_addMethod`.
+  @discardableResult
+  public func addMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    _ implementation: Implementation
+  ) throws(SwizzleError) -> Bool {
+    try add(message.record(), implementation)
+  }
+
+  /// Gives the class a method that runs an implementation that stands elsewhere.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - implementation: What the method runs, made with ``Implementation/init(async:)``.
+  /// - Returns: The implementation that the class's own method had; nil when it had none.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
+  ///   or the class does not receive the message.
+  ///
+  /// Objective-C: `class_replaceMethod`.
+  @discardableResult
+  public func replaceMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
+    _ implementation: Implementation
+  ) throws(SwizzleError) -> Implementation? {
+    try replace(message.record(), implementation)
   }
 
   /// The method that objects of the class run for an async message, inherited or not.
@@ -59,8 +89,17 @@ extension Class {
   public func method<Home, Result, Failure: Error, each Argument>(
     for message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
-    guard let target = try? message.record(), target.kind == kind else { return nil }
-    return method(for: target.selector)
+    (try? message.record()).flatMap { find($0) }
+  }
+
+  /// The class's own method of an async message; nil when it only inherits one.
+  ///
+  /// - Parameter message: The message.
+  /// - Returns: The method, or nil.
+  public func ownMethod<Home, Result, Failure: Error, each Argument>(
+    for message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
+  ) -> Method? {
+    (try? message.record()).flatMap { findOwn($0) }
   }
 
   /// Whether objects of the class implement an async message, themselves or by inheritance.

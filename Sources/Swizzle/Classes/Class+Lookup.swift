@@ -13,10 +13,7 @@ extension Class {
   public func method<Home, Result, Failure: Error, each Argument>(
     for message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
-    guard let target = try? message.record(), target.kind == kind,
-      let found = find(target.selector), found.message === target
-    else { return nil }
-    return Method(found)
+    (try? message.record()).flatMap { find($0) }
   }
 
   /// The method that objects of the class run for a selector, inherited or not.
@@ -47,8 +44,7 @@ extension Class {
   public func ownMethod<Home, Result, Failure: Error, each Argument>(
     for message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
-    guard let target = try? message.record(), target.kind == kind else { return nil }
-    return ownMethod(for: target.selector)
+    (try? message.record()).flatMap { findOwn($0) }
   }
 
   /// Whether objects of the class implement a message, themselves or by inheritance.
@@ -87,6 +83,22 @@ extension Class {
   /// Objective-C: `class_copyMethodList`.
   public var methods: [Method] {
     Runtime.locked { record.methods(kind).all }.map { Method($0) }
+  }
+
+  /// The method of a message, which another message of its selector does not stand for.
+  func find(_ message: MessageRecord) -> Method? {
+    guard message.kind == kind, let found = find(message.selector), found.message === message else {
+      return nil
+    }
+    return Method(found)
+  }
+
+  /// As ``find(_:)``, for the class's own.
+  func findOwn(_ message: MessageRecord) -> Method? {
+    guard message.kind == kind, let found = ownMethod(for: message.selector),
+      found.record.message === message
+    else { return nil }
+    return found
   }
 
   private func find(_ selector: Selector) -> MethodRecord? {

@@ -19,11 +19,7 @@ extension Class {
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) throws(SwizzleError) -> Bool {
-    let box = Implementation(body).box
-    let target = try message.record()
-    return try Runtime.change { change throws(SwizzleError) in
-      try Operations.add(target, record, box, change)
-    }
+    try add(message.record(), Implementation(body))
   }
 
   /// Gives the class a method of its own, whether or not it had one.
@@ -42,11 +38,51 @@ extension Class {
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) throws(SwizzleError) -> Implementation? {
-    let box = Implementation(body).box
-    let target = try message.record()
-    return try Runtime.change { change throws(SwizzleError) in
-      try Operations.replace(target, record, box, change)
-    }.map { Implementation($0) }
+    try replace(message.record(), Implementation(body))
+  }
+
+  /// Adds an implementation that stands elsewhere as a method that the class does not have itself.
+  ///
+  ///     let rounded = try #require(Class(Square.self).method(for: Shape.area)).implementation
+  ///     try Class(Circle.self).addMethod(Shape.area, rounded)
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - implementation: What the method runs.
+  /// - Returns: Whether the method was added: `false`, and nothing changed, when the class has a
+  ///   method of its own already.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
+  ///   or the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
+  ///
+  /// Objective-C: `class_addMethod`.
+  @discardableResult
+  public func addMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    _ implementation: Implementation
+  ) throws(SwizzleError) -> Bool {
+    try add(message.record(), implementation)
+  }
+
+  /// Gives the class a method that runs an implementation that stands elsewhere.
+  ///
+  /// - Parameters:
+  ///   - message: The method's message.
+  ///   - implementation: What the method runs.
+  /// - Returns: The implementation that the class's own method had; nil when it had none.
+  /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
+  ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
+  ///   or the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
+  ///
+  /// Objective-C: `class_replaceMethod`.
+  @discardableResult
+  public func replaceMethod<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    _ implementation: Implementation
+  ) throws(SwizzleError) -> Implementation? {
+    try replace(message.record(), implementation)
   }
 
   /// Adds an implementation under a selector, as `addMethod` does.
@@ -92,6 +128,22 @@ extension Class {
     try Runtime.change { change throws(SwizzleError) in
       let message = try message(selector, for: implementation)
       return try Operations.replace(message, record, implementation.box, change)
+    }.map { Implementation($0) }
+  }
+
+  func add(
+    _ message: MessageRecord, _ implementation: Implementation
+  ) throws(SwizzleError) -> Bool {
+    try Runtime.change { change throws(SwizzleError) in
+      try Operations.add(message, record, implementation.box, change)
+    }
+  }
+
+  func replace(
+    _ message: MessageRecord, _ implementation: Implementation
+  ) throws(SwizzleError) -> Implementation? {
+    try Runtime.change { change throws(SwizzleError) in
+      try Operations.replace(message, record, implementation.box, change)
     }.map { Implementation($0) }
   }
 

@@ -89,7 +89,37 @@ public struct Instance<Object: AnyObject> {
   /// - Parameter selector: The selector.
   /// - Returns: Whether there is a method.
   /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
+  ///
+  /// Objective-C: `-respondsToSelector:`.
   public func responds(to selector: Selector) -> Bool { `class`.responds(to: selector) }
+
+  /// Whether the object's class implements a message, itself or by inheritance.
+  ///
+  /// Forwarding does not count, and hooks change nothing.
+  ///
+  /// - Parameter message: The message.
+  /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
+  ///
+  /// Objective-C: `-respondsToSelector:`.
+  public func responds<Home, Result, Failure: Error, each Argument>(
+    to message: borrowing Message<Home, Result, Failure, repeat each Argument>
+  ) -> Bool {
+    `class`.responds(to: message)
+  }
+
+  /// Whether the object's class implements an async message, itself or by inheritance.
+  ///
+  /// - Parameter message: The message.
+  /// - Returns: Whether there is a method.
+  /// - Complexity: O(*n*) in the depth of the class; takes the runtime's lock.
+  ///
+  /// Objective-C: `-respondsToSelector:`.
+  public func responds<Home, Result, Failure: Error, each Argument>(
+    to message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
+  ) -> Bool {
+    `class`.responds(to: message)
+  }
 }
 
 extension Class {

@@ -16,7 +16,9 @@ public struct Method: Sendable {
   /// Objective-C: `method_getName`.
   public var selector: Selector { record.message.selector }
 
-  /// The class that has the method.
+  /// The class that has the method: for a class method, the class itself and not its metaclass.
+  ///
+  /// `signature.kind` tells class methods from instance methods.
   public var owner: Class<AnyObject> {
     Class<AnyObject>(record: record.owner, kind: .instance)
   }

@@ -78,6 +78,39 @@ import Testing
     }
   }
 
+  @Test("A category has methods of async messages among others, all or none of them")
+  func asyncMethods() async throws {
+    class Bar {
+      static let value: Function<Bar, Int> = Message("value") { _ in 1 }
+      static let load: AsyncMessage<Bar, Int, Never, Int> = AsyncMessage("load:") { _, number in
+        number
+      }
+      init() {}
+    }
+    class Other {
+      static let load: AsyncMessage<Other, Int, Never> = AsyncMessage("load") { _ in 2 }
+      init() {}
+    }
+    let bar = Bar()
+    var both = Category("Both", on: Class(Bar.self))
+    both.add(Bar.value) { _ in 10 }
+    both.add(Bar.load) { _, number async in
+      await Task.yield()
+      return 10 * number
+    }
+    var bad = Category("Bad", on: Class<AnyObject>(Bar.self as AnyClass))
+    bad.add(Bar.load) { _, number async in -number }
+    bad.add(Other.load) { _ async in 0 }
+    let error = #expect(throws: SwizzleError.self) { try bad.install() }
+    #expect(error?.code == .receiverMismatch)
+    #expect(!bad.isInstalled)
+    #expect(await Bar.load(bar, 4) == 4)
+    #expect(try both.install())
+    twice { #expect(Bar.value(bar) == 10) }
+    #expect(await Bar.load(bar, 4) == 40)
+    #expect(try !both.install())
+  }
+
   @Test("Loading a category reaches classes that were sent to before")
   func warmClasses() throws {
     class Bar {

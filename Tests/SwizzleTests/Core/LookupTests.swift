@@ -97,6 +97,45 @@ import Testing
     #expect(foreign == nil)
     let responds = one.responds(to: Two.value)
     #expect(!responds)
+    let foreignOwn = one.ownMethod(for: Two.value)
+    #expect(foreignOwn == nil)
+    let objectResponds = Instance(One()).responds(to: Two.value)
+    #expect(!objectResponds)
+  }
+
+  @Test("An object responds to what its class implements, by message and by name")
+  func objectsRespond() throws {
+    class Top {
+      static let value: Function<Top, Int> = Message("value") { _ in 1 }
+      static let abstract: Function<Top, Int> = Message("abstract")
+      static let load: AsyncMessage<Top, Int, Never> = AsyncMessage("load")
+      init() {}
+    }
+    class Low: Top {}
+    let (top, low) = (Instance(Top()), Instance<Top>(Low()))
+    func answers(_ instance: Instance<Top>) -> [Bool] {
+      [
+        instance.responds(to: Top.value), instance.responds(to: Top.abstract),
+        instance.responds(to: Top.load),
+      ]
+    }
+    twice {
+      #expect(answers(top) == [true, false, false])
+      #expect(answers(low) == [true, false, false])
+    }
+    try Class(Low.self).addMethod(Top.abstract) { _ in 2 }
+    try Class(Low.self).addMethod(Top.load) { _ async in 3 }
+    let hook = try low.hook(Top.value) { original, _ in 4 }
+    twice {
+      #expect(answers(top) == [true, false, false])
+      #expect(answers(low) == [true, true, true])
+      #expect(low.responds(to: "abstract") && low.responds(to: "load"))
+    }
+    hook.remove()
+    let own = Class(Low.self).ownMethod(for: Top.load)
+    #expect(own != nil)
+    let inherited = Class(Top.self).ownMethod(for: Top.load)
+    #expect(inherited == nil)
   }
 
   @Test("A declared method is found before it was ever sent")

@@ -43,6 +43,21 @@ import Testing
     #expect(handle.metaclass == Class(Named.self).metaclass)
   }
 
+  @Test("A class method's owner is the class, whose metaclass has it")
+  func owners() throws {
+    class Home {
+      static let make: Function<Home.Type, Int> = Message("make") { _ in 1 }
+    }
+    class Low: Home {}
+    let found = Class(Low.self).metaclass.method(for: Home.make)
+    let method = try #require(found)
+    #expect(method.owner == Class<AnyObject>(Home.self as AnyClass))
+    #expect(!method.owner.isMetaclass)
+    #expect(method.signature.kind == .class)
+    #expect(method.owner.metaclass.methods.contains(method))
+    #expect(!method.owner.methods.contains(method))
+  }
+
   @Test("A class method gets the class that it was sent to")
   func theReceiverIsTheClassSentTo() throws {
     class Maker {
