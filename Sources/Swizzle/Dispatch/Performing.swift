@@ -67,25 +67,9 @@ enum NearMatches {
       return names.subtracting([selector.name]).sorted()
     }
     let distances = Dictionary(
-      uniqueKeysWithValues: names.map { ($0, distance($0, selector.name)) })
+      uniqueKeysWithValues: names.map { ($0, $0.editDistance(to: selector.name)) })
     names.sort { (distances[$0] ?? 0, $0) < (distances[$1] ?? 0, $1) }
     if names.isEmpty { return "" }
     return " (the nearest names it has: \(names.prefix(3).joined(separator: ", ")))"
-  }
-
-  /// How many characters have to be changed, added or left out.
-  private static func distance(_ first: String, _ second: String) -> Int {
-    let second = Array(second)
-    var row = Array(0...second.count)
-    for (index, character) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in second.indices {
-        let change = diagonal + (character == second[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[second.count]
   }
 }
