@@ -33,10 +33,9 @@ import Synchronization
   /// The static messages that share this record.
   private(set) var sites: [Site] = []
   private var hasAlias = false
-  private(set) var table: DispatchTable?
+  /// The table's address, also for readers without the lock; 0 while there is none.
+  private let tableAddress = Atomic<UInt>(0)
   private var bucketCount = 0
-  /// The table's address, for readers without the lock; 0 while there is none.
-  private let publishedTable = Atomic<UInt>(0)
   let nodes = TreeNodes()
   private var indices: [ClassKey: Int] = [:]
   /// How many methods are not what the declaration says.
@@ -129,9 +128,9 @@ import Synchronization
 
   // MARK: - The table
 
-  /// The table as readers without the lock find it.
-  var tableForReaders: DispatchTable? {
-    let address = publishedTable.load(ordering: .acquiring)
+  /// The table, which threads without the lock may read too.
+  var table: DispatchTable? {
+    let address = tableAddress.load(ordering: .acquiring)
     return address == 0 ? nil : DispatchTable(address: address)
   }
 
@@ -145,7 +144,7 @@ import Synchronization
   func settle() {
     let rests = rests
     if !rests || hasAlias { makeTable() }
-    let address = publishedTable.load(ordering: .relaxed)
+    let address = tableAddress.load(ordering: .relaxed)
     for site in sites {
       let word = rests && !site.isAlias ? 0 : address
       if unsafe site.cell.pointee.load(ordering: .relaxed) != word {
@@ -156,9 +155,8 @@ import Synchronization
 
   private func makeTable() {
     if table != nil { return }
-    let new = DispatchTable(capacity: 8, owner: self)
-    table = new
-    publishedTable.store(new.address, ordering: .releasing)
+    tableAddress.store(
+      DispatchTable(capacity: 8, owner: self).address, ordering: .releasing)
   }
 
   /// The bucket of a class, added when it is new, with what a send runs in it.
@@ -202,8 +200,7 @@ import Synchronization
     }
     let bucket = unsafe new.insert(nodes[index].key, word: word)
     unsafe nodes[index].bucket = bucket
-    table = new
-    publishedTable.store(new.address, ordering: .releasing)
+    tableAddress.store(new.address, ordering: .releasing)
     settle()
     old?.outgrow()
     return unsafe bucket

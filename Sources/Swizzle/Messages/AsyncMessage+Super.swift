@@ -75,7 +75,7 @@ extension AsyncMessage {
       fatalError("cannot send \(selector) to a superclass: \(error)")
     }
     // A superclass that implements nothing is left to the runtime, which asks it for a method.
-    if key != 0, let bucket = unsafe record.tableForReaders?.find(key),
+    if key != 0, let bucket = unsafe record.table?.find(key),
       unsafe bucket.pointee.word.load(ordering: .acquiring) != record.forwarding.word,
       let chain = unsafe HeldChain(_cell(bucket), receiver: receiver)
     {

@@ -116,7 +116,7 @@ extension AsyncMessage {
       fatalError("cannot send \(selector): \(error)")
     }
     let key = _key(receiver)
-    if let bucket = unsafe record.tableForReaders?.find(key),
+    if let bucket = unsafe record.table?.find(key),
       let chain = unsafe HeldChain(_cell(bucket), receiver: _bits(receiver))
     {
       return chain
