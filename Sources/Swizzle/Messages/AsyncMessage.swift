@@ -85,27 +85,6 @@ public struct AsyncMessage<Receiver, Result, Failure: Error, each Argument>: ~Co
 }
 
 extension AsyncMessage {
-  /// The message's name.
-  public var selector: Selector { Selector("\(name)") }
-
-  /// The types of the arguments, the result and the failure.
-  public var signature: Signature { types.signature }
-
-  var types: BodyTypes {
-    .ofAsync(Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
-  }
-
-  /// The message as the runtime knows it, from its first touch on.
-  borrowing func record() throws(SwizzleError) -> MessageRecord {
-    let word = table.load(ordering: .acquiring)
-    if word > 1 { return MessageSite.record(ofTable: word) }
-    // The word lies where the message lies; a message that is not static is refused.
-    return try unsafe MessageSite.record(
-      withUnsafePointer(to: table) { unsafe Cell(mutating: $0) }, selector,
-      place: "\(file):\(line)", types: types,
-      declared: { isAbstract ? nil : ImplementationBox(asyncBody: body, types: $0) })
-  }
-
   /// The chain that a send to the receiver runs now, kept alive by the caller.
   @usableFromInline @inline(never)
   borrowing func _hold(_ receiver: Receiver) -> HeldChain {

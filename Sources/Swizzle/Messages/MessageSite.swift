@@ -1,4 +1,5 @@
 private import CSwizzle
+import Synchronization
 
 /// Finding the record of a static message by the address of its word.
 enum MessageSite {
@@ -9,10 +10,22 @@ enum MessageSite {
       .takeUnretainedValue()
   }
 
-  /// The record of a message, made at its first touch.
+  /// The record of a message, made at its first touch; `table` is the message's own word.
   static func record(
-    _ site: Cell, _ selector: Selector, place: @autoclosure () -> String,
-    types: @autoclosure () -> BodyTypes, declared: (BodyTypes) -> ImplementationBox?
+    _ table: borrowing Atomic<UInt>, _ selector: @autoclosure () -> Selector,
+    place: @autoclosure () -> String, types: @autoclosure () -> BodyTypes,
+    declared: (BodyTypes) -> ImplementationBox?
+  ) throws(SwizzleError) -> MessageRecord {
+    let word = table.load(ordering: .acquiring)
+    if word > 1 { return record(ofTable: word) }
+    // The word lies where the message lies; a message that is not static is refused.
+    let site = unsafe withUnsafePointer(to: table) { unsafe Cell(mutating: $0) }
+    return try unsafe record(site, selector(), place: place, types: types, declared: declared)
+  }
+
+  private static func record(
+    _ site: Cell, _ selector: Selector, place: () -> String, types: () -> BodyTypes,
+    declared: (BodyTypes) -> ImplementationBox?
   ) throws(SwizzleError) -> MessageRecord {
     if let known = Runtime.locked({ Runtime.message(at: UInt(bitPattern: site)) }) {
       return known
