@@ -20,6 +20,16 @@ protocol CallObserver: AnyObject, Sendable {
   func describe(_ body: () -> [String]) -> [String]
 }
 
+extension CallObserver {
+  fileprivate func texts<each Argument>(of argument: repeat each Argument) -> [String] {
+    describe {
+      var texts: [String] = []
+      for value in repeat each argument { texts.append(String(describing: value)) }
+      return texts
+    }
+  }
+}
+
 extension LayerBody {
   /// What a hook runs for an observer of unknown types.
   static func observing<Receiver, Result, Failure: Error, each Argument>(
@@ -36,13 +46,7 @@ extension LayerBody {
       guard let begin = observer.callBegins() else {
         return try original(receiver, repeat each argument)
       }
-      let arguments =
-        wantsArguments
-        ? observer.describe {
-          var texts: [String] = []
-          for value in repeat each argument { texts.append(String(describing: value)) }
-          return texts
-        } : nil
+      let arguments = wantsArguments ? observer.texts(of: repeat each argument) : nil
       let key = ClassKey(bits: _key(receiver))
       do throws(Failure) {
         let result = try original(receiver, repeat each argument)
@@ -71,13 +75,7 @@ extension LayerBody {
       guard let begin = observer.callBegins() else {
         return try await original(receiver, repeat each argument)
       }
-      let arguments =
-        wantsArguments
-        ? observer.describe {
-          var texts: [String] = []
-          for value in repeat each argument { texts.append(String(describing: value)) }
-          return texts
-        } : nil
+      let arguments = wantsArguments ? observer.texts(of: repeat each argument) : nil
       let key = ClassKey(bits: _key(receiver))
       do throws(Failure) {
         let result = try await original(receiver, repeat each argument)
