@@ -10,21 +10,36 @@ extension ExampleTests {
     private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent("SwizzleExamples")
 
-    private func run(_ words: [String]) throws -> (code: Int32, output: String, errors: String) {
+    private func run(
+      _ words: [String], of program: URL = Self.program
+    ) throws -> (code: Int32, output: String, errors: String) {
       let process = Process()
       let (output, errors) = (Pipe(), Pipe())
-      process.executableURL = Self.program
+      process.executableURL = program
       process.arguments = words
       process.standardOutput = output
       process.standardError = errors
       try process.run()
+      // Both at once: a program stops where a pipe is full that nobody reads.
+      let complained = Shared(Data())
+      let reader = inThread {
+        complained.value = errors.fileHandleForReading.readDataToEndOfFile()
+      }
       let said = output.fileHandleForReading.readDataToEndOfFile()
-      let complained = errors.fileHandleForReading.readDataToEndOfFile()
+      reader.join()
       process.waitUntilExit()
       return (
         process.terminationStatus, String(decoding: said, as: UTF8.self),
-        String(decoding: complained, as: UTF8.self)
+        String(decoding: complained.value, as: UTF8.self)
       )
+    }
+
+    @Test func `A program that complains at length before it says anything is heard out`() throws {
+      let script = "head -c 200000 /dev/zero | tr '\\0' e >&2; echo said; exit 3"
+      let result = try run(["-c", script], of: URL(fileURLWithPath: "/bin/sh"))
+      #expect(result.code == 3)
+      #expect(result.output == "said\n")
+      #expect(result.errors.count == 200_000)
     }
 
     private func temporaryFolder() -> String {
