@@ -103,4 +103,36 @@ import Testing
     try twice { () throws in #expect(try instance.perform("a") as? Int == 2) }
     #expect(try instance.perform("b") as? Int == Thing.missing)
   }
+
+  @Test("performAsync waits for async messages and takes others, and perform takes no async one")
+  func performAsync() async throws {
+    class Clock {
+      static let wait: AsyncMessage<Clock, Int, any Error, Int> = AsyncMessage("wait:") {
+        _, number in
+        await Task.yield()
+        if number < 0 { throw Late() }
+        return number
+      }
+      static let now: Function<Clock, Int> = Message("now") { _ in 12 }
+      struct Late: Error {}
+      init() {}
+    }
+    let clock = Instance(Clock())
+    touch(Clock.now)
+    #expect(try await Clock.wait(clock.object, 1) == 1)
+    let hook = try clock.hook(Clock.wait) { original, clock, number async throws in
+      try await 10 * original(clock, number)
+    }
+    #expect(try await clock.performAsync("wait:", 5) as? Int == 50)
+    #expect(try await clock.performAsync("now") as? Int == 12)
+    await #expect(throws: Clock.Late.self) { try await clock.performAsync("wait:", -1) }
+    let refused = #expect(throws: SwizzleError.self) { try clock.perform("wait:", 5) }
+    #expect(refused?.code == .signatureMismatch)
+    let wrong = await #expect(throws: SwizzleError.self) {
+      try await clock.performAsync("wait:", "5")
+    }
+    #expect(wrong?.code == .argumentMismatch)
+    hook.remove()
+    #expect(try await clock.performAsync("wait:", 5) as? Int == 5)
+  }
 }

@@ -119,6 +119,36 @@ import Testing
     for machine in machines { #expect(machine.trace == ["own"]) }
   }
 
+  @Test("39: a batch exchanges methods under hooks that it places and removes")
+  func exchangeInABatch() throws {
+    let model = try Model()
+    let machine = try model.object()
+    let old = try model.handle.mark("old")
+    let batch = Transaction { changes in
+      changes.remove(old)
+      changes.hook(Machine.work, on: model.handle) { original, machine, path in
+        original(machine, path + ["work"])
+      }
+      changes.addMethod(Machine.work, of: model.handle) { _, path in path + ["own work"] }
+      changes.addMethod(Machine.rest, of: model.handle) { _, path in path + ["own rest"] }
+      changes.swizzle(Machine.work, with: Machine.rest, of: model.handle)
+      changes.hook(Machine.rest, on: Instance(machine)) { original, machine, path in
+        original(machine, path + ["object"])
+      }
+    }
+    #expect(try batch.plan().count == 6)
+    #expect(machine.trace == ["old", "orig"])
+    #expect(machine.restTrace == ["rest"])
+    let hooks = try batch.commit()
+    #expect(machine.trace == ["work", "own rest"])
+    #expect(machine.restTrace == ["object", "own work"])
+    #expect(!old.isInstalled)
+    for hook in hooks { hook.remove() }
+    #expect(try model.handle.swizzle(Machine.work, with: Machine.rest) == .exchanged)
+    #expect(machine.trace == ["own work"])
+    #expect(machine.restTrace == ["own rest"])
+  }
+
   @Test("40: suites that share a keyed installation keep it until the last one is done")
   func sharedInstallation() async throws {
     let model = try Model()
