@@ -52,6 +52,7 @@ extension Class {
   /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
   ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
   ///   or the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
   ///
   /// Objective-C: `class_addMethod`.
   @discardableResult
@@ -71,6 +72,7 @@ extension Class {
   /// - Throws: ``SwizzleError/Code/signatureMismatch`` when the message has other types,
   ///   ``SwizzleError/Code/receiverMismatch`` when the implementation was written for another class
   ///   or the class does not receive the message.
+  /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
   ///
   /// Objective-C: `class_replaceMethod`.
   @discardableResult
