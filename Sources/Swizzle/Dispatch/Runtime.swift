@@ -7,6 +7,8 @@ enum Runtime {
   // Everything below is only touched while the lock is held.
   nonisolated(unsafe) private static var classes: [ClassKey: ClassRecord] = [:]
   nonisolated(unsafe) private static var messages: [Selector: [MessageRecord]] = [:]
+  /// The same, in the order of their declaration.
+  nonisolated(unsafe) private static var messageList: [MessageRecord] = []
   nonisolated(unsafe) private static var sites: [UInt: MessageRecord] = [:]
   /// The registered classes by name; of two compiled classes that print alike, the first seen.
   nonisolated(unsafe) private static var names: [String: ClassRecord] = [:]
@@ -34,10 +36,7 @@ enum Runtime {
     do throws(SwizzleError) {
       value = try body(change)
     } catch {
-      change.rollBack()
-      let results = change.takeResults()
-      swz_unlock()
-      _ = results
+      rollBack(change)
       throw error
     }
     finish(change)
@@ -57,17 +56,11 @@ enum Runtime {
       if commits {
         finish(change)
       } else {
-        change.rollBack()
-        let results = change.takeResults()
-        swz_unlock()
-        _ = results
+        rollBack(change)
       }
       return value
     } catch {
-      change.rollBack()
-      let results = change.takeResults()
-      swz_unlock()
-      _ = results
+      rollBack(change)
       throw error
     }
   }
@@ -82,13 +75,33 @@ enum Runtime {
   private static func finish(_ change: Change) {
     change.publish()
     if !change.hasResults {
+      checkInvariants(after: change)
       swz_unlock()
       return
     }
     let results = change.takeResults()
+    checkInvariants(after: change, retired: results.retired)
     swz_unlock()
     Reclamation.retire(results.retired)
     ChangeObservers.tell(results.events)
+  }
+
+  /// Takes everything back and gives the lock back.
+  private static func rollBack(_ change: Change) {
+    change.rollBack()
+    let results = change.takeResults()
+    checkInvariants(after: change)
+    swz_unlock()
+    // Releases what the steps gave up, which may run user code.
+    _ = results
+  }
+
+  /// Checks what must hold between changes, in test builds; nothing elsewhere.
+  @inline(__always)
+  private static func checkInvariants(after change: Change, retired: [Node] = []) {
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    if unsafe Invariants.extent != .nothing { Invariants.changed(change, retired: retired) }
+    #endif
   }
 
   // MARK: - Classes
@@ -134,6 +147,11 @@ enum Runtime {
   /// The lock is held.
   static func named(_ name: String) -> ClassRecord? { unsafe names[name] }
 
+  /// The registered classes by name, for checking invariants.
+  ///
+  /// The lock is held.
+  static var allNames: [String: ClassRecord] { unsafe names }
+
   /// The classes seen so far.
   ///
   /// The lock is held.
@@ -144,7 +162,7 @@ enum Runtime {
   /// The messages touched so far.
   ///
   /// The lock is held.
-  static var allMessages: [MessageRecord] { unsafe messages.values.flatMap { $0 } }
+  static var allMessages: [MessageRecord] { unsafe messageList }
 
   /// The messages of a selector, in all hierarchies.
   ///
@@ -157,6 +175,11 @@ enum Runtime {
   ///
   /// The lock is held.
   static func message(at site: UInt) -> MessageRecord? { unsafe sites[site] }
+
+  /// The static messages' records by their words' addresses, for checking invariants.
+  ///
+  /// The lock is held.
+  static var allSites: [UInt: MessageRecord] { unsafe sites }
 
   /// The message that a class knows under a selector, implemented or not.
   ///
@@ -201,6 +224,7 @@ enum Runtime {
       selector: selector, types: types, home: home, kind: receiver.kind, declared: declared,
       place: place)
     unsafe messages[selector, default: []].append(record)
+    unsafe messageList.append(record)
     return (record, false)
   }
 
