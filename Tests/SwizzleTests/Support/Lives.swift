@@ -36,8 +36,10 @@ final class Life: Sendable {
 
   deinit {
     state.store(0, ordering: .sequentiallyConsistent)
-    onEnd?()
+    // Counted first: whoever waits for the signal looks at the count next, and what was retired may be
+    // released by any thread that changes something, another test's too.
     lives.end()
+    onEnd?()
   }
 }
 
