@@ -1,0 +1,1 @@
+../../../../Tests/SwizzleTests/Hooks/Support/Machine.swift

@@ -1,0 +1,1 @@
+../../../../Tests/SwizzleTests/Support/Names.swift
