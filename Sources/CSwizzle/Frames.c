@@ -91,12 +91,14 @@ static void thread_exits(void *value) {
   swz_thread *thread = record->thread;
   pthread_mutex_lock(&registry);
   bool watched = __c11_atomic_load(&thread->watched, __ATOMIC_RELAXED) != 0;
-  thread->top = thread->end = NULL;
+  __c11_atomic_store(&thread->top, NULL, __ATOMIC_RELAXED);
+  thread->end = NULL;
   thread->record = NULL;
   __c11_atomic_store(&thread->watched, (uintptr_t)0, __ATOMIC_RELAXED);
   remove_record(record);
   pthread_mutex_unlock(&registry);
-  if (watched && left_handler) left_handler();
+  swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
+  if (watched && handler) handler(NULL, NULL);
 }
 
 static void before_fork(void) {
@@ -153,7 +155,7 @@ __attribute__((noinline)) static void register_thread(void) {
   records = record;
   bool pays = __c11_atomic_load(&expensive, __ATOMIC_RELAXED);
   swz_current.record = record;
-  swz_current.top = record->frames;
+  __c11_atomic_store(&swz_current.top, record->frames, __ATOMIC_RELAXED);
   swz_current.end = pays ? NULL : record->limit;
   __c11_atomic_store(&swz_current.watched, pays ? UINTPTR_MAX : 0, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&registry);
@@ -162,24 +164,27 @@ __attribute__((noinline)) static void register_thread(void) {
 
 // MARK: - The slow ways in and out
 
-swz_frame *swz_enter_slow(void) {
+swz_frame *swz_enter_slow(uintptr_t chain) {
   if (!swz_current.record) register_thread();
-  swz_frame *frame = swz_current.top;
+  swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED);
   if (frame >= swz_current.record->limit) {
     fputs("Swizzle: a thread is inside more calls than its stack can hold\n", stderr);
     abort();
   }
-  __c11_atomic_store(&frame->chain, SWZ_UNKNOWN, __ATOMIC_RELAXED);
-  swz_current.top = frame + 1;
+  __c11_atomic_store(&frame->chain, chain, __ATOMIC_RELEASE);
+  __c11_atomic_store(&swz_current.top, frame + 1, __ATOMIC_RELAXED);
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
   return frame;
 }
 
 void swz_leave_slow(swz_frame *frame) {
-  (void)frame;
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
   swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
-  if (handler) handler();
+  if (!handler) return;
+  // Frames further in were abandoned, by `longjmp` say; nobody else will speak for them.
+  swz_frame *watched = (swz_frame *)__c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
+  bool is_frame = watched >= frame && watched < swz_current.record->limit;
+  handler(frame, is_frame ? watched + 1 : frame + 1);
 }
 
 void swz_set_left_handler(swz_left_handler handler) {
@@ -210,28 +215,26 @@ static size_t find(const uintptr_t *chains, size_t count, uintptr_t chain) {
   return low < count && chains[low] == chain ? low : SIZE_MAX;
 }
 
-/// Reads a frame that its owner may just be naming.
-static uintptr_t settled(swz_frame *frame) {
+/// Reads a frame whose owner may just be choosing its chain, or leaving it.
+static uintptr_t settled(swz_frame *frame, swz_thread *owner) {
   for (unsigned spins = 0;; spins++) {
     uintptr_t chain = __c11_atomic_load(&frame->chain, __ATOMIC_ACQUIRE);
     if (chain != SWZ_UNKNOWN) return chain;
+    if (frame >= __c11_atomic_load(&owner->top, __ATOMIC_ACQUIRE)) return SWZ_UNKNOWN;
     if (spins > 100) sched_yield();
   }
 }
 
 void swz_scan(const uintptr_t *chains, size_t count, size_t *inside, bool watch) {
   for (size_t i = 0; i < count; i++) inside[i] = 0;
-  swz_frame *_Nullable mine = swz_current.top;
   pthread_mutex_lock(&registry);
   for (swz_record *record = records; record; record = record->next) {
     swz_frame *innermost = NULL;
-    // Frames are filled from the start, so the first empty one ends them: a frame beyond it was
-    // entered after the barrier and cannot name what was unpublished before it.
-    for (swz_frame *frame = record->frames; frame < record->limit; frame++) {
-      if (record->thread == &swz_current && frame >= mine) break;
-      uintptr_t chain = settled(frame);
-      if (chain == 0) break;
-      size_t index = find(chains, count, chain);
+    // A frame at or beyond `top` was left, or was entered after the barrier, and what is entered
+    // then cannot name what was unpublished before. It reads what its owner did before leaving.
+    swz_frame *top = __c11_atomic_load(&record->thread->top, __ATOMIC_ACQUIRE);
+    for (swz_frame *frame = record->frames; frame < top; frame++) {
+      size_t index = find(chains, count, settled(frame, record->thread));
       if (index != SIZE_MAX) { inside[index]++; innermost = frame; }
     }
     if (watch && !__c11_atomic_load(&expensive, __ATOMIC_RELAXED)) {
@@ -243,7 +246,8 @@ void swz_scan(const uintptr_t *chains, size_t count, size_t *inside, bool watch)
 
 bool swz_thread_is_inside(uintptr_t chain) {
   if (!swz_current.record) return false;
-  for (swz_frame *frame = swz_current.record->frames; frame < swz_current.top; frame++) {
+  swz_frame *top = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED);
+  for (swz_frame *frame = swz_current.record->frames; frame < top; frame++) {
     if (__c11_atomic_load(&frame->chain, __ATOMIC_RELAXED) == chain) return true;
   }
   return false;

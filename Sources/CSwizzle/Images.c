@@ -9,11 +9,6 @@ bool swz_is_static(const void *address) {
   return dladdr(address, &information) != 0;
 }
 
-// Part of the concurrency runtime's stable interface: `TaskLocal` inlines calls to it.
-extern __attribute__((swiftcall)) void *swift_task_localValueGet(const void *key);
-
-const void *swz_task_local_value(const void *key) { return swift_task_localValueGet(key); }
-
 static _Atomic(swz_dying_handler) dying_handler;
 
 void swz_set_dying_handler(swz_dying_handler handler) {

@@ -13,8 +13,8 @@
 #define SWZ_TLS
 #endif
 
-/// A frame names the chain that a call runs. 0: no call here. `SWZ_UNKNOWN`: a call is reading its
-/// chain from a table. Anything else: the word of the chain.
+/// A frame names the chain that a call runs, or says `SWZ_UNKNOWN`: the call is choosing its chain.
+/// A frame at or beyond its thread's `top` says nothing, whatever it holds.
 typedef struct swz_frame {
   _Atomic(uintptr_t) chain;
 } swz_frame;
@@ -23,8 +23,8 @@ typedef struct swz_frame {
 /// The hot part of a thread's record. All zero until the thread enters its first frame, so that
 /// `top >= end` sends it to the slow path, which sets the record up.
 typedef struct swz_thread {
-  /// The next free frame. Only the owner reads or writes it, except that others read `limit`.
-  swz_frame *_Nullable top;
+  /// The next free frame. Written by the owner, read by whoever scans.
+  _Atomic(swz_frame *_Nullable) top;
   /// The end of the frames; 0 while barriers have to be paid by the enterer (see `swz_enter_slow`).
   swz_frame *_Nullable end;
   /// Leaving this frame or an outer one has to look whether something can be freed now.
@@ -34,38 +34,46 @@ typedef struct swz_thread {
 
 extern _Thread_local swz_thread swz_current SWZ_TLS;
 
-swz_frame *_Nonnull swz_enter_slow(void);
+swz_frame *_Nonnull swz_enter_slow(uintptr_t chain);
 void swz_leave_slow(swz_frame *_Nonnull frame);
 
-/// Enters a frame that does not name its chain yet. The caller reads its chain after this.
-static inline __attribute__((always_inline)) swz_frame *_Nonnull swz_enter(void) {
-  swz_frame *frame = swz_current.top;
-  if (__builtin_expect(frame >= swz_current.end, 0)) return swz_enter_slow();
-  __c11_atomic_store(&frame->chain, SWZ_UNKNOWN, __ATOMIC_RELAXED);
-  swz_current.top = frame + 1;
+/// Enters a frame that names a chain. The caller then reads again where it found the chain, and
+/// runs it only if it is still there.
+static inline __attribute__((always_inline)) swz_frame *_Nonnull swz_enter(uintptr_t chain) {
+  swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED);
+  if (__builtin_expect(frame >= swz_current.end, 0)) return swz_enter_slow(chain);
+  // Released, since a scan that finds this name takes it for the end of the frame's call before.
+  __c11_atomic_store(&frame->chain, chain, __ATOMIC_RELEASE);
+  __c11_atomic_store(&swz_current.top, frame + 1, __ATOMIC_RELAXED);
   // The other half of this compiler barrier is the remover's `swz_barrier()`.
   __c11_atomic_signal_fence(__ATOMIC_SEQ_CST);
   return frame;
 }
 
-/// Names the chain that the frame's call runs.
+/// Enters a frame that says `SWZ_UNKNOWN`. The caller then reads which chain to run, and names it.
+static inline __attribute__((always_inline)) swz_frame *_Nonnull swz_enter_choosing(void) {
+  return swz_enter(SWZ_UNKNOWN);
+}
+
+/// Names the chain that was chosen.
 static inline __attribute__((always_inline)) void swz_name(
     swz_frame *_Nonnull frame, uintptr_t chain) {
   __c11_atomic_store(&frame->chain, chain, __ATOMIC_RELAXED);
 }
 
-/// Leaves a frame. What the call did in it happens before what its remover does after seeing 0.
+/// Leaves a frame. What the call did in it happens before what a remover does after seeing `top`.
 static inline __attribute__((always_inline)) void swz_leave(swz_frame *_Nonnull frame) {
-  __c11_atomic_store(&frame->chain, (uintptr_t)0, __ATOMIC_RELEASE);
-  swz_current.top = frame;
+  __c11_atomic_store(&swz_current.top, frame, __ATOMIC_RELEASE);
   __c11_atomic_signal_fence(__ATOMIC_SEQ_CST);
   uintptr_t watched = __c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
   if (__builtin_expect((uintptr_t)frame <= watched, 0)) swz_leave_slow(frame);
 }
 
 /// What the owner of the retired chains is told: called without locks, by a thread that left a
-/// watched frame.
-typedef void (*swz_left_handler)(void);
+/// watched frame, with that frame and those that were left before it without being told of. Both are
+/// NULL when the thread exits.
+typedef void (*swz_left_handler)(
+    const swz_frame *_Nullable first, const swz_frame *_Nullable end);
 
 /// Sets the handler. Call it once, before anything is retired.
 void swz_set_left_handler(swz_left_handler _Nonnull handler);
@@ -75,6 +83,11 @@ void swz_set_left_handler(swz_left_handler _Nonnull handler);
 ///
 /// Answers false where the system refused it after it had granted it: then nothing may be freed.
 bool swz_barrier(void);
+
+/// The chain that a frame names.
+static inline uintptr_t swz_named(const swz_frame *_Nonnull frame) {
+  return __c11_atomic_load(&frame->chain, __ATOMIC_RELAXED);
+}
 
 /// Looks for frames that name one of `chains` (sorted ascending). `inside[i]` becomes the number of
 /// frames that name `chains[i]`; the innermost such frame of each thread becomes watched when
@@ -118,10 +131,59 @@ static inline uintptr_t swz_thread_identity(void) { return (uintptr_t)&swz_curre
 /// True when `address` lies in a loaded image (static storage) and not on a stack or the heap.
 bool swz_is_static(const void *_Nonnull address);
 
-// The current task's value for a task local, or NULL: what `TaskLocal.get()` calls.
-const void *_Nullable swz_task_local_value(const void *_Nonnull key);
 
 // Objects that are being destroyed.
+
+// MARK: - Calls that know no types
+
+/// How to call what a word stands for. `function` is 0 where that depends on the object.
+typedef struct swz_call {
+  uintptr_t word;
+  uintptr_t function;
+  uintptr_t context;
+  /// The function takes an `Original`, which is the word.
+  bool is_hook;
+} swz_call;
+
+/// What comes after an observer.
+typedef struct swz_link {
+  swz_call next;
+  /// What `next` calls where that is a hook.
+  swz_call hook;
+} swz_link;
+
+/// Sets what comes next. The link stays where it is from then on.
+void swz_link_to(swz_link *_Nonnull link, swz_call next);
+
+/// What an observer runs, and what it observes. It lies in an `ObserverWrapper`.
+typedef struct swz_observer {
+  uintptr_t function;
+  uintptr_t context;
+  swz_link link;
+} swz_observer;
+
+/// The functions that run an observer, whose wrapper is their context.
+uintptr_t swz_before_function(void);
+uintptr_t swz_after_function(void);
+
+/// How to find a task's scope, and what tasks run that are in none. It lies in
+/// a `ScopeWrapper`.
+typedef struct swz_scope {
+  uintptr_t task_local;
+  /// The word to choose a chain by, for tasks that are in a scope.
+  uintptr_t word;
+  swz_call next;
+} swz_scope;
+
+/// The function that runs a scope, whose wrapper is its context.
+uintptr_t swz_scope_function(void);
+
+/// Finds the chain that a word means for an object and the current task, and says how to call it.
+/// Called in a frame that says `SWZ_UNKNOWN`.
+typedef void (*swz_chooser)(uintptr_t word, uintptr_t receiver, swz_call *_Nonnull call);
+
+/// Sets the chooser. Call it before any link is made.
+void swz_set_chooser(swz_chooser _Nonnull chooser);
 
 /// Called on the thread that destroys `object`, before its `deinit`. Returns the destroyer that
 /// the class had.

@@ -81,16 +81,18 @@ extension Invariants {
       let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(node).toOpaque())
       try require(
         node.word & ~Word.kinds == address, "a node's word is its address and kind", place())
-      guard let link = node as? LinkNode else {
+      guard let link = node.link else {
         try require(
           node.word & Word.kinds == Word.plain, "a chain ends in an implementation", place())
         break
       }
-      try require(
-        link.word & Word.kinds == Self.kind(of: link.layer), "a hook's node is of the hook's shape",
-        place())
-      chain.hooks.append(link.layer.number)
-      chain.classes.append(link.classKey)
+      if !(node is CheckNode) {
+        try require(
+          node.word & Word.kinds == Self.kind(of: link.layer),
+          "a hook's node is of the hook's shape", place())
+        chain.hooks.append(link.layer.number)
+        chain.classes.append(link.classKey)
+      }
       chain.end = link.next
       next = link.nextOwner
       if link.next & Word.kinds == Word.instances { break }
@@ -103,10 +105,11 @@ extension Invariants {
   /// The kind of node that a hook becomes.
   private static func kind(of layer: Layer) -> UInt {
     if layer.record.types.signature.isAsync { return Word.hook }
+    let isWrapped = layer.record.types.makeWrapped != nil
     switch layer.shape {
     case .around, .observe: return Word.hook
-    case .before: return Word.before
-    case .after: return Word.after
+    case .before: return isWrapped ? Word.plain : Word.before
+    case .after: return isWrapped ? Word.plain : Word.after
     }
   }
 

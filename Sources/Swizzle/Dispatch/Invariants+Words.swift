@@ -24,9 +24,14 @@ extension Invariants {
       }
     } else if let node = extras?.scopes?.node {
       word = node.word
-      let outside = HookScope.$innermost.withValue(nil) { ScopeNode.select(node.word) }
+      guard let choice = node.scopes else {
+        throw Violation(
+          invariant: "where scopes are open sends ask for them", place: place(message, index),
+          detail: "")
+      }
+      let outside = choice.next.word
       try checkObjects(of: message, index, outside, over: inner, plain)
-      try checkScopes(of: message, index, node, scopes, over: outside, plain)
+      try checkScopes(of: message, index, choice, scopes, over: outside, plain)
     } else {
       try require(
         extras?.published == nil && message.nodes[index].isNew,

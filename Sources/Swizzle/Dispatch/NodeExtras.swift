@@ -28,7 +28,7 @@ final class NodeExtras {
     if levels.isEmpty {
       scopes?.setNode(nil, change)
     } else {
-      let node = ScopeNode(levels: levels, over: outer, classKey: classKey)
+      let node = ScopeNode.make(levels: levels, over: outer, classKey: classKey)
       let own = scopes ?? ScopeHooks()
       scopes = own
       own.setNode(node, change)
@@ -46,10 +46,22 @@ extension Chain {
     for layer in layers.reversed() {
       guard !layer.isPaused, let body = layer.body else { continue }
       if chain.word == layer.record.forwarding.word { chain = Chain(layer.record.forwardingInHook) }
+      if layer.shape == .around { chain = checked(chain, body.types, classKey, layer) }
       let node = body.makeNode(
         Link(next: chain.word, nextOwner: chain.owner, classKey: classKey, layer: layer))
       chain = Chain(word: node.word, owner: node)
     }
     return chain
+  }
+
+  /// The chain behind a look at the object that a hook's `original` is handed, where the type of
+  /// the hook's receiver leaves its class open. (Async originals look by themselves.)
+  private static func checked(
+    _ inner: Chain, _ types: BodyTypes, _ classKey: UInt, _ layer: Layer
+  ) -> Chain {
+    if types.signature.isAsync || types.promises(ClassKey(bits: classKey)) { return inner }
+    let node = CheckNode(
+      Link(next: inner.word, nextOwner: inner.owner, classKey: classKey, layer: layer))
+    return Chain(word: node.word, owner: node)
   }
 }

@@ -18,13 +18,29 @@ enum Reclamation {
   /// and leaves each other to the call that leaves it last.
   static func retire(_ nodes: [Node]) {
     guard !nodes.isEmpty else { return }
-    collect(adding: nodes, isOrdered: swz_barrier())
+    let words = Set(nodes.map(\.word))
+    collect(adding: nodes, isOrdered: swz_barrier()) { words.contains($0.word) }
   }
 
-  /// Called by a thread that left a frame which somebody waits for.
-  private static func someoneLeft() {
+  /// Called by a thread that left a frame which somebody waits for: frees what the frame named.
+  ///
+  /// What other frames name is left to those who leave them, so that a call that leaves a chain as
+  /// the last one has released its captures when it returns. Scopes' nodes have no such call.
+  private static func someoneLeft(
+    _ first: UnsafePointer<swz_frame>?, _ end: UnsafePointer<swz_frame>?
+  ) {
     guard waitingCount.load(ordering: .acquiring) > 0 else { return }
-    collect(adding: [], isOrdered: true)
+    guard var frame = unsafe first, let end = unsafe end else {
+      collect(adding: [], isOrdered: true) { _ in true }
+      return
+    }
+    var words: Set<UInt> = []
+    while unsafe frame < end {
+      // A frame that was left holds its word until the next call enters it: none does before this ends.
+      words.insert(unsafe swz_named(frame))
+      unsafe frame += 1
+    }
+    collect(adding: [], isOrdered: true) { words.contains($0.word) || !$0.successors.isEmpty }
   }
 
   /// Where calls stand to a hook.
@@ -39,7 +55,7 @@ enum Reclamation {
 
   /// Whether some call is inside a chain that has the hook and was replaced.
   static func state(of layer: Layer) -> Presence {
-    collect(adding: [], isOrdered: true)
+    collect(adding: [], isOrdered: true) { $0.contains(layer) }
     swz_lock_reclamation()
     defer { swz_unlock_reclamation() }
     let chains = unsafe waiting.filter { $0.contains(layer) }
@@ -47,15 +63,18 @@ enum Reclamation {
     return chains.isEmpty ? .outside : .inside
   }
 
-  /// Frees what no call is inside, of these nodes and of those that wait.
+  /// Frees what no call is inside, of these nodes and of those that wait, as far as it is the caller's
+  /// to free.
   ///
   /// `isOrdered` says that every thread's frames from before the nodes were unpublished can be seen.
   /// Where that cannot be had, the nodes are kept.
-  private static func collect(adding nodes: [Node], isOrdered: Bool) {
+  private static func collect(
+    adding nodes: [Node], isOrdered: Bool, where isMine: (Node) -> Bool
+  ) {
     swz_lock_reclamation()
     if unsafe !isReady {
       unsafe isReady = true
-      swz_set_left_handler { Reclamation.someoneLeft() }
+      unsafe swz_set_left_handler { unsafe Reclamation.someoneLeft($0, $1) }
     }
     unsafe waiting += nodes
     if unsafe !isOrdered || hasDisorder {
@@ -63,12 +82,12 @@ enum Reclamation {
       swz_unlock_reclamation()
       return
     }
-    var freed = sweep()
+    var freed = sweep(isMine)
     if unsafe !waiting.isEmpty {
       // What is still inside is watched now. Whoever left before it saw that is seen here, and
       // whoever leaves after has to find that somebody waits.
       waitingCount.store(unsafe waiting.count, ordering: .sequentiallyConsistent)
-      if swz_barrier() { freed += sweep() }
+      if swz_barrier() { freed += sweep(isMine) }
     }
     waitingCount.store(unsafe waiting.count, ordering: .releasing)
     swz_unlock_reclamation()
@@ -78,8 +97,8 @@ enum Reclamation {
     if someoneMayWait { swz_wake_waiters() }
   }
 
-  /// Takes the nodes out of `waiting` that no frame names.
-  private static func sweep() -> [Node] {
+  /// Takes the nodes out of `waiting` that no frame names and that are the caller's to free.
+  private static func sweep(_ isMine: (Node) -> Bool) -> [Node] {
     unsafe waiting.sort { $0.word < $1.word }
     let words = unsafe waiting.map(\.word)
     var inside = [Int](repeating: 0, count: words.count)
@@ -87,9 +106,17 @@ enum Reclamation {
     var freed: [Node] = []
     var kept: [Node] = []
     for (node, count) in unsafe zip(waiting, inside) {
-      if count == 0 { freed.append(node) } else { kept.append(node) }
+      if count == 0 && isMine(node) { freed.append(node) } else { kept.append(node) }
     }
     unsafe waiting = kept
+    // A call names a scopes' node first, and then the chain that it chose there. Only now, when no
+    // call can choose one any more, looking at the frames tells who is inside those.
+    let successors = freed.flatMap(\.successors)
+    if !successors.isEmpty {
+      unsafe waiting += successors
+      let words = Set(successors.map(\.word))
+      freed += sweep { words.contains($0.word) }
+    }
     return freed
   }
 }

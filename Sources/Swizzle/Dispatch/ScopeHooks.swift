@@ -1,8 +1,8 @@
 /// The hooks that only some tasks see, of one class and one message.
 final class ScopeHooks {
   private(set) var entries: [(scope: HookScope, layers: [Layer])] = []
-  /// What sends to the class's objects find while some scope is open.
-  private(set) var node: ScopeNode?
+  /// What sends to the class's objects find while some scope is open: a `ScopeNode` or a way past it.
+  private(set) var node: Node?
 
   func layers(of scope: HookScope) -> [Layer] {
     entries.first { $0.scope === scope }?.layers ?? []
@@ -16,26 +16,22 @@ final class ScopeHooks {
   var allLayers: [Layer] { entries.flatMap(\.layers) }
 
   /// Replaces the node, which is retired when it was there.
-  func setNode(_ node: ScopeNode?, _ change: Change) {
-    if let old = self.node {
-      change.retire(old)
-      // Calls are inside the chain that the node chose for them, and name that.
-      for head in old.heads { change.retire(head) }
-    }
+  func setNode(_ node: Node?, _ change: Change) {
+    if let old = self.node { change.retire(old) }
     self.node = node
   }
 }
 
 /// Chooses, by the task that sends, among the chains of the scopes that are open.
-@safe final class ScopeNode: Node, @unchecked Sendable {
+final class ScopeNode: Node, @unchecked Sendable {
+  // Sendable: constants.
   /// The chain of each scope that has hooks here itself or further out.
   private let chains: [(scope: HookScope, chain: Chain)]
-  private let next: Chain
-  private let taskLocal = unsafe HookScope.taskLocal
+  let next: Chain
 
   /// The hooks of the class stand first in `levels`, then its superclasses' up to the method's;
   /// `next` is what tasks run that are in no scope.
-  init(levels: [ScopeHooks], over next: Chain, classKey: UInt) {
+  private init(levels: [ScopeHooks], over next: Chain, classKey: UInt) {
     self.next = next
     var scopes: [HookScope] = []
     for level in levels {
@@ -43,24 +39,43 @@ final class ScopeHooks {
         scopes.append(entry.scope)
       }
     }
-    chains = scopes.map { scope in
-      // The scopes around a scope stand further in.
-      var lineage: [HookScope] = []
-      var current: HookScope? = scope
-      while let scope = current {
-        lineage.append(scope)
-        current = scope.parent
-      }
-      var chain = next
-      for scope in lineage.reversed() {
-        for level in levels.reversed() {
-          chain = Chain.build(level.layers(of: scope), over: chain, classKey: classKey)
-        }
-      }
-      return (scope, chain)
-    }
+    chains = scopes.map { ($0, Self.chain(of: $0, levels, over: next, classKey: classKey)) }
     super.init()
     setWord(kind: Word.scope)
+  }
+
+  /// What sends find: the node, or where the message is synchronous and throws nothing, a way past it
+  /// that takes less time.
+  static func make(levels: [ScopeHooks], over next: Chain, classKey: UInt) -> Node {
+    let node = ScopeNode(levels: levels, over: next, classKey: classKey)
+    let types = levels.lazy.flatMap(\.allLayers).first?.record.types
+    return types?.makeWrapped?(ScopeWrapper(node)) ?? node
+  }
+
+  override var scopes: ScopeNode? { self }
+
+  /// The outermost nodes of the scopes' chains.
+  var heads: [Node] { chains.compactMap { $0.chain.word == next.word ? nil : $0.chain.owner } }
+
+  override var successors: [Node] { heads + [next.owner].compactMap(\.self) }
+
+  /// The hooks of a scope over those of the scopes around it.
+  private static func chain(
+    of scope: HookScope, _ levels: [ScopeHooks], over next: Chain, classKey: UInt
+  ) -> Chain {
+    var lineage: [HookScope] = []
+    var current: HookScope? = scope
+    while let scope = current {
+      lineage.append(scope)
+      current = scope.parent
+    }
+    var chain = next
+    for scope in lineage.reversed() {
+      for level in levels.reversed() {
+        chain = Chain.build(level.layers(of: scope), over: chain, classKey: classKey)
+      }
+    }
+    return chain
   }
 
   override func contains(_ layer: Layer) -> Bool {
@@ -68,24 +83,17 @@ final class ScopeHooks {
       || next.owner?.contains(layer) ?? false
   }
 
-  /// The outermost nodes of the scopes' chains.
-  var heads: [Node] {
-    chains.compactMap { $0.chain.word == next.word ? nil : $0.chain.owner }
-  }
-
   /// The word for the current task.
   static func select(_ word: UInt) -> UInt {
+    let node: Unmanaged<ScopeNode> = unsafe _node(word, Word.scope)
     // The caller's frame keeps the node alive.
-    unsafe Unmanaged<ScopeNode>.fromOpaque(_address(word))._withUnsafeGuaranteedRef { node in
-      // What `HookScope.innermost` reads, without its detours: sends outside of every scope pay for it.
-      guard var current = unsafe HookScope.current(of: node.taskLocal) else {
-        return node.next.word
+    return unsafe node._withUnsafeGuaranteedRef { node in
+      var current = HookScope.current
+      while let scope = current {
+        for entry in node.chains where entry.scope === scope { return entry.chain.word }
+        current = scope.parent
       }
-      while true {
-        for entry in node.chains where entry.scope === current { return entry.chain.word }
-        guard let parent = current.parent else { return node.next.word }
-        current = parent
-      }
+      return node.next.word
     }
   }
 }

@@ -35,16 +35,9 @@ public final class HookScope: Sendable {
   public static var current: HookScope? { innermost }
 
   /// The task local's identity, by which the Swift runtime finds its value.
-  static var taskLocal: UnsafeRawPointer {
+  static var taskLocal: UInt {
     // The task local is a static property and lives as long as the program.
-    unsafe UnsafeRawPointer(Unmanaged.passUnretained($innermost).toOpaque())
-  }
-
-  /// The scope that the current task runs in, found by the task local's identity.
-  static func current(of taskLocal: UnsafeRawPointer) -> HookScope? {
-    // The runtime answers the address of the value that is bound, a `HookScope?`.
-    guard let value = unsafe swz_task_local_value(taskLocal) else { return nil }
-    return unsafe value.assumingMemoryBound(to: HookScope?.self).pointee
+    unsafe UInt(bitPattern: Unmanaged.passUnretained($innermost).toOpaque())
   }
 
   /// The class, for placing hooks that belong to the scope.

@@ -1,30 +1,24 @@
 /// An ``Original`` that outlives its call: what it runs stays alive as long as it does.
 ///
-/// It runs the layers that stood inside the hook when the call was made, whatever was placed or
-/// removed since. Made by ``Original/keep()``.
+/// It runs the layers that stood inside the hook when it was kept, whatever was placed or removed
+/// since. Made by ``Original/keep()``.
 public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @unchecked Sendable {
-  // Sendable: constants, and a node, which is immutable.
+  // Sendable: constants, and nodes, which are immutable.
   private let next: UInt
   private let owner: Node?
   private let classKey: UInt
+  /// What objects run, where some have hooks of their own.
+  private let objects: KeptObjects?
 
-  /// What comes after a hook's node in a call to a receiver.
-  init(_ node: LinkNode, receiver: UInt) {
+  /// What comes after a hook's node.
+  init(_ node: LinkNode) {
     classKey = node.classKey
-    if node.next & Word.kinds != Word.instances {
-      next = node.next
-      owner = node.nextOwner
-      return
-    }
-    // Where an object's own hooks come next, the object's chain as it is now: the slot would say
-    // what is there when the kept original runs.
-    let chosen = Protected(node.next, receiver: receiver)
-    defer { chosen.leave() }
-    next = chosen.word
-    owner =
-      chosen.word & Word.node == 0
-      // The frame keeps the node alive until it is retained here.
-      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(chosen.word)).takeUnretainedValue()
+    var (word, owner) = (node.next, node.nextOwner)
+    // The receiver is looked at whenever the kept original runs.
+    if let check = owner as? CheckNode { (word, owner) = (check.next, check.nextOwner) }
+    self.next = word
+    self.owner = owner
+    objects = word & Word.kinds == Word.instances ? KeptObjects(slot: word) : nil
   }
 
   /// Runs what the hook wrapped.
@@ -37,10 +31,9 @@ public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @un
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    _checkReceiver(
-      ClassKey(bits: classKey), _bits(receiver), isObject: !_isPOD(Receiver.self), "a kept original"
-    )
-    defer { withExtendedLifetime(owner) {} }
-    return try _runThrowing(next, Failure.self, receiver, repeat each argument)
+    _checkReceiver(receiver, ClassKey(bits: classKey), "a kept original")
+    defer { withExtendedLifetime((owner, objects)) {} }
+    return try _runThrowing(
+      objects?.word(of: _bits(receiver)) ?? next, Failure.self, receiver, repeat each argument)
   }
 }

@@ -34,16 +34,17 @@ extension LayerBody {
       Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
     // Sendable: the closure came in as `@Sendable`.
     nonisolated(unsafe) let body = body
-    guard let gate else { return LayerBody(types: types) { link in unsafe BeforeNode(body, link) } }
     return LayerBody(types: types) { link in
       let layer = link.layer
-      let gated = BeforeBody<Receiver, repeat each Argument> {
-        (receiver: Receiver, argument: repeat each Argument) in
-        guard gate.enter(layer) else { return }
-        defer { gate.leave() }
-        unsafe body.run(receiver, repeat each argument)
+      var observer = unsafe body
+      if let gate {
+        observer = BeforeBody { (receiver: Receiver, argument: repeat each Argument) in
+          guard gate.enter(layer) else { return }
+          defer { gate.leave() }
+          unsafe body.run(receiver, repeat each argument)
+        }
       }
-      return BeforeNode(gated, link)
+      return types.makeWrapped?(ObserverWrapper(observer, link)) ?? BeforeNode(observer, link)
     }
   }
 
@@ -55,16 +56,18 @@ extension LayerBody {
       Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
     // Sendable: the closure came in as `@Sendable`.
     nonisolated(unsafe) let body = body
-    guard let gate else { return LayerBody(types: types) { link in unsafe AfterNode(body, link) } }
     return LayerBody(types: types) { link in
       let layer = link.layer
-      let gated = AfterBody<Outcome, Receiver, repeat each Argument> {
-        (outcome: Outcome, receiver: Receiver, argument: repeat each Argument) in
-        guard gate.enter(layer) else { return }
-        defer { gate.leave() }
-        unsafe body.run(outcome, receiver, repeat each argument)
+      var observer = unsafe body
+      if let gate {
+        observer = AfterBody {
+          (outcome: Outcome, receiver: Receiver, argument: repeat each Argument) in
+          guard gate.enter(layer) else { return }
+          defer { gate.leave() }
+          unsafe body.run(outcome, receiver, repeat each argument)
+        }
       }
-      return AfterNode(gated, link)
+      return types.makeWrapped?(ObserverWrapper(observer, link)) ?? AfterNode(observer, link)
     }
   }
 }

@@ -26,10 +26,20 @@ extension BodyTypes {
         return try unsafe sendCell(
           cell, record, typed, Result.self, Failure.self, repeat each argument)
       },
+      makeWrapped: wrapping(Receiver.self, Result.self, Failure.self, repeat (each Argument).self),
       makeObserver: { observer in
         .observing(
           observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
       })
+  }
+
+  private static func wrapping<Receiver, Result, Failure: Error, each Argument>(
+    _: Receiver.Type, _: Result.Type, _: Failure.Type, _: repeat (each Argument).Type
+  ) -> (@Sendable (Wrapper) -> Node)? {
+    guard Failure.self == Never.self else { return nil }
+    return { wrapper in
+      PlainNode<Receiver, Result, Failure, repeat each Argument>(running: wrapper)
+    }
   }
 
   static func receiverClass(_ type: Any.Type) -> Swift.Result<ReceiverClass, SwizzleError> {
@@ -93,7 +103,7 @@ extension BodyTypes {
   @usableFromInline let word: UInt
 
   @usableFromInline init(_ cell: Cell, receiver: UInt) {
-    unsafe frame = swz_enter()
+    unsafe frame = swz_enter_choosing()
     word = unsafe _select(cell.pointee.load(ordering: .acquiring), receiver)
     unsafe swz_name(frame, word)
   }
@@ -101,7 +111,7 @@ extension BodyTypes {
   /// For a word further in, which is only read once the frame is there: its slot or node belongs to
   /// a chain that the caller keeps alive.
   @usableFromInline init(_ inner: UInt, receiver: UInt) {
-    unsafe frame = swz_enter()
+    unsafe frame = swz_enter_choosing()
     word = _select(inner, receiver)
     unsafe swz_name(frame, word)
   }

@@ -13,6 +13,9 @@ final class BodyTypes: @unchecked Sendable {
   let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
+  /// Makes a node of what stands around bodies of these types without knowing them; nil where they
+  /// throw or are async, and are called in another way.
+  let makeWrapped: (@Sendable (Wrapper) -> Node)?
   /// Makes what a hook runs for an observer that does not know the types.
   let makeObserver: @Sendable (any CallObserver) -> LayerBody
 
@@ -20,6 +23,7 @@ final class BodyTypes: @unchecked Sendable {
     signature: Signature, receiver: Swift.Result<ReceiverClass, SwizzleError>,
     makeForwarding: @escaping @Sendable (MessageRecord, Miss) -> ImplementationBox,
     send: @escaping @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any,
+    makeWrapped: (@Sendable (Wrapper) -> Node)?,
     makeObserver: @escaping @Sendable (any CallObserver) -> LayerBody
   ) {
     self.signature = signature
@@ -30,6 +34,7 @@ final class BodyTypes: @unchecked Sendable {
     }
     self.makeForwarding = makeForwarding
     self.send = send
+    self.makeWrapped = makeWrapped
     self.makeObserver = makeObserver
   }
 
@@ -42,6 +47,11 @@ final class BodyTypes: @unchecked Sendable {
   func accepts(_ key: ClassKey) -> Bool {
     receiverKey == key.bits || receiverKey == 0
       || (receiverKey != 1 && key.isKind(of: ClassKey(bits: receiverKey)))
+  }
+
+  /// Whether every receiver of a body of these types is of a class or a kind of it.
+  func promises(_ key: ClassKey) -> Bool {
+    receiverKey == key.bits || (receiverKey > 1 && ClassKey(bits: receiverKey).isKind(of: key))
   }
 
   var receiverName: String {

@@ -81,6 +81,15 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     }
   }
 
+  /// Every key that is there and its word, from any thread.
+  var entries: [(key: UInt, word: UInt)] {
+    stride(from: 0, through: mask, by: 16).compactMap { offset in
+      let bucket = unsafe bucket(at: offset)
+      let key = unsafe bucket.pointee.key.load(ordering: .acquiring)
+      return key == 0 ? nil : (key, unsafe bucket.pointee.word.load(ordering: .acquiring))
+    }
+  }
+
   /// Whether a key would be found by the inlined probe.
   func isDirect(_ key: UInt) -> Bool {
     unsafe bucket(at: key & mask).pointee.key.load(ordering: .relaxed) == 0

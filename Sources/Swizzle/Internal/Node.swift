@@ -13,14 +13,31 @@ class Node: @unchecked Sendable {
 
   @usableFromInline init() {}
 
+  /// Where the node stands, if it runs a hook.
+  var link: Link? { nil }
+
+  /// The node that chooses by the task, if that is this one or what it leads to.
+  var scopes: ScopeNode? { nil }
+
   /// Whether a hook is in the chain that begins here.
-  func contains(_ layer: Layer) -> Bool { false }
+  func contains(_ layer: Layer) -> Bool {
+    guard let link else { return false }
+    return link.layer === layer || link.nextOwner?.contains(layer) ?? false
+  }
+
+  /// The chains that calls may be inside which found them through the node and name it no more.
+  var successors: [Node] { [] }
 
   /// Counts an async call that holds the chain from here on, for every hook in it.
   func asyncCallBegins() {}
 
   /// Takes the call out of the count again.
   func asyncCallEnds() {}
+
+  /// How code that knows no types calls the node's body: function and context.
+  ///
+  /// Nil for a node that has none, or one that only typed code can call.
+  @usableFromInline var bodyWords: (function: UInt, context: UInt)? { nil }
 
   /// Gives the node a word of `kind`.
   @usableFromInline final func setWord(kind: UInt) {
@@ -66,8 +83,8 @@ class LinkNode: Node, @unchecked Sendable {
     layer = link.layer
   }
 
-  override func contains(_ layer: Layer) -> Bool {
-    self.layer === layer || nextOwner?.contains(layer) ?? false
+  override var link: Link? {
+    Link(next: next, nextOwner: nextOwner, classKey: classKey, layer: layer)
   }
 
   override func asyncCallBegins() {
@@ -116,18 +133,34 @@ struct HookBody<Receiver, Result, Failure: Error, each Argument> {
 
 // MARK: - Kinds of node
 
-/// An implementation that captures something.
+/// An implementation that captures something, or what is called as one: a `Wrapper`.
 @usableFromInline
 final class PlainNode<Receiver, Result, Failure: Error, each Argument>: Node,
   @unchecked Sendable
 {
   @usableFromInline final let body: Body<Receiver, Result, Failure, repeat each Argument>
 
-  @inlinable init(_ body: Body<Receiver, Result, Failure, repeat each Argument>) {
+  /// What the body's context is, where that is not what a closure captured.
+  private let wrapper: Wrapper?
+
+  init(_ body: Body<Receiver, Result, Failure, repeat each Argument>, wrapper: Wrapper? = nil) {
     self.body = body
+    self.wrapper = wrapper
     super.init()
     setWord(kind: Word.plain)
   }
+
+  override var bodyWords: (function: UInt, context: UInt)? { _words(of: body) }
+
+  override var link: Link? { wrapper?.link }
+
+  override var scopes: ScopeNode? { wrapper?.scopes }
+
+  override func contains(_ layer: Layer) -> Bool {
+    scopes?.contains(layer) ?? super.contains(layer)
+  }
+
+  override var successors: [Node] { scopes?.successors ?? [] }
 }
 
 /// A hook that decides whether and how to go on.
@@ -144,9 +177,11 @@ final class HookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
     super.init(link)
     setWord(kind: Word.hook)
   }
+
+  override var bodyWords: (function: UInt, context: UInt)? { _words(of: body) }
 }
 
-/// An observer that runs before what is further in.
+/// An observer that runs before what is further in, which may throw: see `Wrapper`.
 @usableFromInline
 final class BeforeNode<Receiver, each Argument>: LinkNode, @unchecked Sendable {
   @usableFromInline final let body: BeforeBody<Receiver, repeat each Argument>
@@ -158,7 +193,7 @@ final class BeforeNode<Receiver, each Argument>: LinkNode, @unchecked Sendable {
   }
 }
 
-/// An observer that runs after what is further in, and sees how it ended.
+/// An observer that runs after what is further in, which may throw, and sees how it ended.
 @usableFromInline
 final class AfterNode<Outcome, Receiver, each Argument>: LinkNode, @unchecked Sendable {
   @usableFromInline final let body: AfterBody<Outcome, Receiver, repeat each Argument>

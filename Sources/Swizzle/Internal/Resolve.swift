@@ -1,5 +1,6 @@
 // What sends ask the runtime when they cannot go on by themselves.
 
+public import CSwizzle
 public import Synchronization
 
 /// The word of a bucket.
@@ -9,18 +10,24 @@ func _cell(_ bucket: UnsafeMutablePointer<Bucket>) -> Cell {
   unsafe (UnsafeMutableRawPointer(bucket) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
 }
 
+/// Enters a frame for the word that was read from a bucket; nil when it is no longer there.
+@inlinable @inline(__always)
+func _enter(
+  _ bucket: UnsafeMutablePointer<Bucket>, _ word: UInt
+) -> UnsafeMutablePointer<swz_frame>? {
+  let frame = unsafe swz_enter(word)
+  // Whoever replaces the word looks at the frames after that. So a word that is still there after
+  // the frame names it will not be freed while it does.
+  if unsafe bucket.pointee.word.load(ordering: .acquiring) == word { return unsafe frame }
+  unsafe swz_leave(frame)
+  return nil
+}
+
 /// The slot whose word this is.
 @inlinable @inline(__always)
 func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
   unsafe UnsafeMutableRawPointer(mutating: _address(word))
     .assumingMemoryBound(to: InstanceSlot.self)
-}
-
-/// The word that objects without hooks of their own run.
-@inlinable @inline(__always)
-func _missCell(_ slot: UnsafeMutablePointer<InstanceSlot>) -> Cell {
-  // The miss is a slot's second field, 8 bytes in.
-  unsafe (UnsafeMutableRawPointer(slot) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
 }
 
 /// Follows the words that choose among chains, down to the chain that a call has to run.
@@ -42,7 +49,7 @@ func _select(_ word: UInt, _ receiver: UInt) -> UInt {
       }
       word = found == Word.unresolved ? unsafe slot.pointee.miss.load(ordering: .acquiring) : found
       if word == Word.unresolved { return word }
-    case Word.scope where word & Word.node != 0:
+    case Word.scope:
       word = ScopeNode.select(word)
     default:
       return word

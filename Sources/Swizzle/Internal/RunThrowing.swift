@@ -24,9 +24,7 @@ func _runThrowing<Receiver, Result, Failure: Error, each Argument>(
 func _callThrowing<Receiver, Result, Failure: Error, each Argument>(
   _ word: UInt, _ failure: Failure.Type, _ receiver: Receiver, _ argument: repeat each Argument
 ) throws(Failure) -> Result {
-  // As in `_call`.
-  let body = unsafe unsafeBitCast(
-    (word, 0 as UInt), to: Body<Receiver, Result, Failure, repeat each Argument>.self)
+  let body: Body<Receiver, Result, Failure, repeat each Argument> = _function(word)
   return try body.run(receiver, repeat each argument)
 }
 
@@ -57,8 +55,7 @@ func _runHookThrowing<Receiver, Result, Failure: Error, each Argument>(
     unsafe Unmanaged<HookNode<Receiver, Result, Failure, repeat each Argument>>
     .fromOpaque(_address(word))
     ._withUnsafeGuaranteedRef { node in
-      var original = Original<Receiver, Result, Failure, repeat each Argument>(
-        node: word, receiver: _bits(receiver))
+      var original = Original<Receiver, Result, Failure, repeat each Argument>(node: word)
       do throws(Failure) {
         return .success(try node.body.run(&original, receiver, repeat each argument))
       } catch {
@@ -73,6 +70,10 @@ func _runOtherThrowing<Receiver, Result, Failure: Error, each Argument>(
   _ word: UInt, _ failure: Failure.Type, _ receiver: Receiver, _ argument: repeat each Argument
 ) throws(Failure) -> Result {
   let kind = word & Word.kinds
+  if kind == Word.check {
+    let word = _checked(word, receiver)
+    return try _runThrowing(word, failure, receiver, repeat each argument)
+  }
   if kind == Word.instances || kind == Word.scope {
     // What to run depends on the object or the task. A frame of its own protects it.
     let protected = Protected(word, receiver: _bits(receiver))

@@ -1,33 +1,41 @@
 // What a dispatch table holds for one class: one word that says what a send runs.
 //
-//   bit 0 clear           the address of a function that captures nothing: code, never freed
-//   bit 0 set             the address of a node (16-byte aligned), with its kind in bits 1–3
+//   bits 0–1 clear        the address of a function that captures nothing: code, never freed
+//   bit 0 clear, 1 set    the address of a hook's node
+//   bit 0 set             the address of another node or of a slot, with its kind in bits 1–3
 //   `Word.unresolved`     nobody knows yet: the runtime has to look
 //
-// A send looks at bit 0 before it follows anything.
+// Nodes are aligned to 16 bytes. A send looks at the low bits before it follows anything, at those
+// of functions and hooks first.
 
 public import Synchronization
 
 /// How the words of chains are told apart.
 @usableFromInline
 enum Word {
-  /// Set in every word that has to be followed, and so has to be protected while it runs.
-  @usableFromInline static let node: UInt = 0b0001
+  /// Some of these bits are set in every word that has to be followed, and so has to be protected
+  /// while it runs.
+  @usableFromInline static let node: UInt = 0b0011
+  /// Set in the words of all nodes but hooks.
+  @usableFromInline static let notHook: UInt = 0b0001
   /// The bits that tell the kind of a node.
   @usableFromInline static let kinds: UInt = 0b1111
 
-  /// A closure that captures something: `PlainNode`.
-  @usableFromInline static let plain: UInt = 0b0001
   /// A hook that decides whether to go on: `HookNode`.
-  @usableFromInline static let hook: UInt = 0b0011
+  @usableFromInline static let hook: UInt = 0b0010
+  /// Called as an implementation: a closure that captures something, `PlainNode`, or an observer
+  /// or a scope around one that does not throw, `Wrapper`.
+  @usableFromInline static let plain: UInt = 0b0001
   /// Objects of this class are hooked one by one: `InstanceSlot`.
-  @usableFromInline static let instances: UInt = 0b0101
-  /// An observer that runs before: `BeforeNode`.
-  @usableFromInline static let before: UInt = 0b0111
-  /// An observer that runs after: `AfterNode`.
-  @usableFromInline static let after: UInt = 0b1001
-  /// Some task has a scope open: `ScopeNode`.
-  @usableFromInline static let scope: UInt = 0b1011
+  @usableFromInline static let instances: UInt = 0b0011
+  /// An observer that runs before a message that throws: `BeforeNode`.
+  @usableFromInline static let before: UInt = 0b0101
+  /// An observer that runs after a message that throws: `AfterNode`.
+  @usableFromInline static let after: UInt = 0b0111
+  /// Some task has a scope open, and the message throws or is async: `ScopeNode`.
+  @usableFromInline static let scope: UInt = 0b1001
+  /// The object has to be checked before what comes next may run: `CheckNode`.
+  @usableFromInline static let check: UInt = 0b1011
   /// No class was resolved for this bucket, or its chain has to be found anew.
   @usableFromInline static let unresolved: UInt = 0b1111
 }
@@ -41,6 +49,14 @@ typealias Cell = UnsafeMutablePointer<Atomic<UInt>>
 func _address(_ word: UInt) -> UnsafeRawPointer {
   // Words of nodes are made from the addresses of live objects, which are not null.
   unsafe UnsafeRawPointer(bitPattern: word & ~Word.kinds).unsafelyUnwrapped
+}
+
+/// The node whose word this is, of a kind that the caller knows: subtracting it, which costs nothing
+/// where a field is read, is then as good as masking it.
+@inlinable @inline(__always)
+func _node<Kind: Node>(_ word: UInt, _ kind: UInt) -> Unmanaged<Kind> {
+  // As above. The word's kind says which class of node it is.
+  unsafe .fromOpaque(UnsafeRawPointer(bitPattern: word &- kind).unsafelyUnwrapped)
 }
 
 /// The bits of a class reference or of a metatype, which are one pointer.

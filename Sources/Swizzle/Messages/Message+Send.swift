@@ -32,14 +32,25 @@ extension Message where Failure == Never {
       return _sendSlowly(receiver, repeat each argument)
     }
     let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
-    // Each way out names `argument` once and not through another function: every time it is passed
+    // Each way out names `argument` itself and not through another function: every time it is passed
     // on, what is counted in it is retained.
     if word & Word.node == 0 {
       let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
       return body.run(receiver, repeat each argument)
     }
-    var cell = unsafe _cell(bucket)
-    if word & Word.kinds == Word.instances {
+    if word & Word.notHook == 0 {
+      if let frame = unsafe _enter(bucket, word) {
+        // The frame keeps the node alive.
+        let node: Unmanaged<HookNode<Receiver, Result, Never, repeat each Argument>> =
+          unsafe _node(word, Word.hook)
+        let result = unsafe node._withUnsafeGuaranteedRef {
+          var original = Original<Receiver, Result, Never, repeat each Argument>(node: word)
+          return $0.body.run(&original, receiver, repeat each argument)
+        }
+        unsafe swz_leave(frame)
+        return result
+      }
+    } else if word & Word.kinds == Word.instances {
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
       if unsafe slot.pointee.filter.load(ordering: .acquiring)
@@ -50,58 +61,31 @@ extension Message where Failure == Never {
           let body: Body<Receiver, Result, Never, repeat each Argument> = _function(miss)
           return body.run(receiver, repeat each argument)
         }
-        unsafe cell = _missCell(slot)
+      }
+    } else if word & Word.kinds == Word.plain {
+      if let frame = unsafe _enter(bucket, word) {
+        // As above.
+        let node: Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>> =
+          unsafe _node(word, Word.plain)
+        let result = unsafe node._withUnsafeGuaranteedRef {
+          $0.body.run(receiver, repeat each argument)
+        }
+        unsafe swz_leave(frame)
+        return result
       }
     }
-    let frame = unsafe swz_enter()
-    let chain = unsafe cell.pointee.load(ordering: .acquiring)
-    if chain & Word.kinds == Word.plain {
-      unsafe swz_name(frame, chain)
-      // The word's kind says which node it is, and the frame keeps it alive.
-      let result = unsafe Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>>
-        .fromOpaque(_address(chain))
-        ._withUnsafeGuaranteedRef { $0.body.run(receiver, repeat each argument) }
-      unsafe swz_leave(frame)
-      return result
-    }
-    if chain & Word.kinds == Word.hook {
-      unsafe swz_name(frame, chain)
-      // As above.
-      let result = unsafe Unmanaged<HookNode<Receiver, Result, Never, repeat each Argument>>
-        .fromOpaque(_address(chain))
-        ._withUnsafeGuaranteedRef {
-          var original = Original<Receiver, Result, Never, repeat each Argument>(
-            node: chain, receiver: _bits(receiver))
-          return $0.body.run(&original, receiver, repeat each argument)
-        }
-      unsafe swz_leave(frame)
-      return result
-    }
-    return unsafe _sendOther(frame, chain, receiver, repeat each argument)
+    return unsafe _sendOther(_cell(bucket), receiver, repeat each argument)
   }
 
-  /// Goes on, in a frame, with what is not inlined.
+  /// Goes on with what is not inlined: observers, scopes, hooked objects, and words that changed
+  /// between the two looks at them.
   @inlinable @inline(never)
   borrowing func _sendOther(
-    _ frame: UnsafeMutablePointer<swz_frame>, _ word: UInt, _ receiver: Receiver,
-    _ argument: repeat each Argument
+    _ cell: Cell, _ receiver: Receiver, _ argument: repeat each Argument
   ) -> Result {
-    let kind = word & Word.kinds
-    if kind == Word.before {
-      unsafe swz_name(frame, word)
-      let result: Result = _runBefore(word, receiver, repeat each argument)
-      unsafe swz_leave(frame)
-      return result
-    }
-    if kind == Word.after {
-      unsafe swz_name(frame, word)
-      let result: Result = _runAfter(word, receiver, repeat each argument)
-      unsafe swz_leave(frame)
-      return result
-    }
-    let word = _select(word, _bits(receiver))
+    let frame = unsafe swz_enter_choosing()
+    let word = unsafe _select(cell.pointee.load(ordering: .acquiring), _bits(receiver))
     if word == Word.unresolved {
-      // The word changed between the caller's two looks at it.
       unsafe swz_leave(frame)
       return _sendSlowly(receiver, repeat each argument)
     }
@@ -118,9 +102,10 @@ extension Message where Failure == Never {
       return body.run(receiver, repeat each argument)
     }
     let word = unsafe cell.pointee.load(ordering: .acquiring)
-    if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
-    let frame = unsafe swz_enter()
-    let chain = unsafe cell.pointee.load(ordering: .acquiring)
-    return unsafe _sendOther(frame, chain, receiver, repeat each argument)
+    if word & Word.node == 0 {
+      let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
+      return body.run(receiver, repeat each argument)
+    }
+    return unsafe _sendOther(cell, receiver, repeat each argument)
   }
 }

@@ -42,13 +42,16 @@ extension Message {
   borrowing func _sendNodeThrowing(
     _ cell: Cell, _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    let frame = unsafe swz_enter()
     let word = unsafe cell.pointee.load(ordering: .acquiring)
     let kind = word & Word.kinds
     guard kind == Word.plain || kind == Word.hook else {
-      return try unsafe _sendOtherThrowing(frame, word, receiver, repeat each argument)
+      return try unsafe _sendOtherThrowing(cell, receiver, repeat each argument)
     }
-    unsafe swz_name(frame, word)
+    let frame = unsafe swz_enter(word)
+    guard unsafe cell.pointee.load(ordering: .acquiring) == word else {
+      unsafe swz_leave(frame)
+      return try unsafe _sendOtherThrowing(cell, receiver, repeat each argument)
+    }
     defer { unsafe swz_leave(frame) }
     if kind == Word.plain {
       return try _runPlainThrowing(word, Failure.self, receiver, repeat each argument)
@@ -56,15 +59,14 @@ extension Message {
     return try _runHookThrowing(word, Failure.self, receiver, repeat each argument)
   }
 
-  /// Goes on, in a frame, with what is not inlined.
+  /// Goes on with what is not inlined, as `_sendOther` does.
   @inlinable @inline(never)
   borrowing func _sendOtherThrowing(
-    _ frame: UnsafeMutablePointer<swz_frame>, _ word: UInt, _ receiver: Receiver,
-    _ argument: repeat each Argument
+    _ cell: Cell, _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    let word = _select(word, _bits(receiver))
+    let frame = unsafe swz_enter_choosing()
+    let word = unsafe _select(cell.pointee.load(ordering: .acquiring), _bits(receiver))
     if word == Word.unresolved {
-      // The word changed between the caller's two looks at it.
       unsafe swz_leave(frame)
       return try _sendSlowlyThrowing(receiver, repeat each argument)
     }

@@ -48,7 +48,10 @@ extension Message where Failure == Never {
       let bucket = unsafe _firstBucket(table, key)
       if unsafe bucket.pointee.key.load(ordering: .acquiring) == key {
         let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
-        if word & Word.node == 0 { return _call(word, receiver, repeat each argument) }
+        if word & Word.node == 0 {
+          let body: Body<Current, Result, Never, repeat each Argument> = _function(word)
+          return body.run(receiver, repeat each argument)
+        }
       }
     }
     return _sendAboveSlowly(key, receiver, repeat each argument)

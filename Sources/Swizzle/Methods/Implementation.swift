@@ -93,11 +93,7 @@ extension ImplementationBox {
 
 /// The address of a body's function when the body captures nothing and the address fits a word.
 func _functionAddress<Body>(of body: Body) -> UInt? {
-  // A closure is two words, the function and its context; the context of a closure that captures
-  // nothing is null. A struct that holds one closure has the closure's layout.
-  guard MemoryLayout<Body>.size == 2 * MemoryLayout<UInt>.size else { return nil }
-  let (function, context) = unsafe withUnsafeBytes(of: body) {
-    unsafe ($0.load(as: UInt.self), $0.load(fromByteOffset: 8, as: UInt.self))
-  }
+  // The context of a closure that captures nothing is null.
+  let (function, context) = _words(of: body)
   return context == 0 && function & Word.node == 0 ? function : nil
 }

@@ -19,7 +19,7 @@ private class Engine {
       // Nothing more can be mapped.
       var limit = rlimit(rlim_cur: 1, rlim_max: 1)
       setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-      _ = swz_enter()
+      _ = swz_enter_choosing()
     }
     #expect(text(result.standardErrorContent).contains("Swizzle: no memory for a thread's frames"))
   }
@@ -29,7 +29,7 @@ private class Engine {
     let result = try await #require(
       processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
     ) {
-      while true { _ = swz_enter() }
+      while true { _ = swz_enter_choosing() }
     }
     #expect(
       text(result.standardErrorContent).contains(

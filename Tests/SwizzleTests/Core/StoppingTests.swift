@@ -115,12 +115,10 @@ private class Careless: DeclaresMessages {
     let result = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      try Class(Low.self).hook(Home.value) { original, low in
-        // What a careless cast would do.
-        let foreign = Unmanaged<Home>.passRetained(Other()).toOpaque()
-        return original(Unmanaged<Low>.fromOpaque(foreign).takeUnretainedValue())
-      }
-      _ = Home.value(Low())
+      let low: Home = Low()
+      // Written for any `Home`, placed where the chain is for a `Low`.
+      try Instance(low).hook(Home.value) { original, _ in original(Other()) }
+      _ = Home.value(low)
     }
     let text = text(result.standardErrorContent)
     #expect(text.contains("original of value"))

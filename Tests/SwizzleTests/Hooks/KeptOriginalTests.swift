@@ -123,13 +123,19 @@ import Testing
     #expect(lives.count == 0)
   }
 
-  @Test("Handed another object, it runs the same layers, and lets no others in")
+  @Test("Handed another object, it runs what that object ran when it was kept")
   func anotherObject() throws {
     let model = try Model()
+    let hooked = try model.object()
+    let placed = try Instance(hooked).mark("hooked")
     let scoped = try Scoped(model)
-    let other = try model.object()
-    try Instance(other).mark("others own")
-    twice { #expect(scoped.kept(other, []) == ["own", "orig"]) }
+    let later = try model.object()
+    try Instance(later).mark("later")
+    placed.remove()
+    twice {
+      #expect(scoped.kept(hooked, []) == ["hooked", "orig"])
+      #expect(scoped.kept(later, []) == ["orig"])
+    }
   }
 
   @Test("Where the object has no hooks of its own, what other objects have changes nothing")

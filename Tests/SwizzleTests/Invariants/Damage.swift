@@ -139,7 +139,9 @@ struct Damage: Sendable, CustomTestStringConvertible {
       set(UnsafeMutableRawPointer(patient.slot).assumingMemoryBound(to: Cell.Pointee.self), 0)
     },
     Damage(invariant: "objects without hooks run the class's chain") { patient in
-      set(_missCell(patient.slot), patient.message.forwarding.word)
+      // The miss is its second, 8 bytes in.
+      let miss = UnsafeMutableRawPointer(patient.slot) + 8
+      return set(miss.assumingMemoryBound(to: Cell.Pointee.self), patient.message.forwarding.word)
     },
     Damage(invariant: "an object whose hooks are all paused runs the class's chain") { patient in
       set(patient.hooks[2].layer, \.isPaused, true)

@@ -113,7 +113,7 @@ func instanceHookRows() throws -> [Row] {
       withExtendedLifetime(other) {
         for _ in 0..<operations {
           value = subject { Subject.besideInstanceHook($0, value) }
-          sum ^= ~value
+          sum &+= value << 3
         }
       }
       return sum
@@ -130,7 +130,7 @@ func hookChangeRows() -> [Row] {
       var count = 0
       for _ in 0..<operations {
         let hook = try? home.hook(Subject.hookable) { original, subject, value in
-          original(subject, value) &+ 1
+          original(subject, value) &+ 4
         }
         hook?.remove()
         if hook != nil { count &+= 1 }
@@ -142,7 +142,7 @@ func hookChangeRows() -> [Row] {
       for _ in 0..<operations {
         let hook = try? Instance(object).hook(Subject.instanceHookable) {
           original, subject, value in
-          original(subject, value) &+ 1
+          original(subject, value) &+ 8
         }
         hook?.remove()
         if hook != nil { count &+= 1 }

@@ -13,7 +13,7 @@ private func openScopeElsewhere() throws {
     withHooks { scope in
       do {
         try scope.on(Class(Subject.self)).hook(Subject.scoped) { original, subject, value in
-          original(subject, value) &+ 1
+          original(subject, value) &- 2
         }
       } catch {
         outcome.error = error

@@ -1,0 +1,134 @@
+// What runs observers and scopes, which knows no types. A closure that is stored in a struct generic
+// over its types takes the receiver and each argument by address and returns by address, whatever the
+// types are; so what stands around an implementation can hand on the addresses that came in, and
+// nothing is loaded, copied or counted on the way. The attributes are clang's names for the parts of
+// Swift's calling convention, which clang lowers for every processor.
+#include "CSwizzle.h"
+
+#define SWIFT __attribute__((swiftcall))
+#define RESULT __attribute__((swift_indirect_result))
+#define CONTEXT __attribute__((swift_context))
+
+/// An implementation: `Body` in Node.swift.
+typedef SWIFT void (*body)(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context);
+/// A hook: `HookBody`.
+typedef SWIFT void (*hook_body)(
+    RESULT void *result, void *original, const void *receiver, const void *arguments,
+    CONTEXT void *context);
+/// An observer that runs before: `BeforeBody`.
+typedef SWIFT void (*before_body)(
+    const void *receiver, const void *arguments, CONTEXT void *context);
+/// An observer that runs after: `AfterBody`.
+typedef SWIFT void (*after_body)(
+    const void *result, const void *receiver, const void *arguments, CONTEXT void *context);
+
+/// What follows the header of the Swift object that is a closure's context: `Wrapper`.
+static const void *contents(const void *context) { return (const char *)context + 16; }
+
+// MARK: - What comes next
+
+static _Atomic(swz_chooser) chooser;
+
+void swz_set_chooser(swz_chooser new_chooser) {
+  __c11_atomic_store(&chooser, new_chooser, __ATOMIC_RELEASE);
+}
+
+static SWIFT void run_hook(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  const swz_call *hook = context;
+  // `Original` is the word of the hook's node.
+  uintptr_t original = hook->word;
+  ((hook_body)hook->function)(result, &original, receiver, arguments, (void *)hook->context);
+}
+
+/// Finds the chain that a word means for this object and task, and runs it. The frame is the
+/// innermost and says `SWZ_UNKNOWN`.
+static void choose(
+    swz_frame *frame, uintptr_t word, void *result, const void *receiver, const void *arguments) {
+  swz_call call;
+  // A receiver is one pointer.
+  __c11_atomic_load(&chooser, __ATOMIC_ACQUIRE)(word, *(const uintptr_t *)receiver, &call);
+  swz_name(frame, call.word);
+  if (call.is_hook) {
+    run_hook(result, receiver, arguments, &call);
+  } else {
+    ((body)call.function)(result, receiver, arguments, (void *)call.context);
+  }
+}
+
+/// Runs what depends on the object, in a frame of its own.
+static SWIFT void run_chosen(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  swz_frame *frame = swz_enter_choosing();
+  choose(frame, (uintptr_t)context, result, receiver, arguments);
+  swz_leave(frame);
+}
+
+void swz_link_to(swz_link *link, swz_call next) {
+  link->next = next;
+  if (next.function == 0) {
+    link->next.function = (uintptr_t)run_chosen;
+    link->next.context = next.word;
+  } else if (next.is_hook) {
+    link->hook = next;
+    link->next.function = (uintptr_t)run_hook;
+    link->next.context = (uintptr_t)&link->hook;
+  }
+}
+
+// MARK: - Observers
+
+static SWIFT void run_before(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  const swz_observer *observer = contents(context);
+  ((before_body)observer->function)(receiver, arguments, (void *)observer->context);
+  const swz_call *next = &observer->link.next;
+  ((body)next->function)(result, receiver, arguments, (void *)next->context);
+}
+
+static SWIFT void run_after(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  const swz_observer *observer = contents(context);
+  const swz_call *next = &observer->link.next;
+  ((body)next->function)(result, receiver, arguments, (void *)next->context);
+  ((after_body)observer->function)(result, receiver, arguments, (void *)observer->context);
+}
+
+uintptr_t swz_before_function(void) { return (uintptr_t)run_before; }
+uintptr_t swz_after_function(void) { return (uintptr_t)run_after; }
+
+// MARK: - Scopes
+
+// Part of the concurrency runtime's stable interface: `TaskLocal` inlines calls to it.
+extern SWIFT const void *swift_task_localValueGet(const void *key);
+
+/// Runs what the task's scopes say. The innermost frame names the scopes' node, whose word only
+/// sends and sends to super run.
+static SWIFT void run_scoped(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  const swz_scope *scope = contents(context);
+  const void *value = swift_task_localValueGet((const void *)scope->task_local);
+  swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED) - 1;
+  if (__builtin_expect(value != NULL, 0)) {
+    uintptr_t word = scope->word;
+    __c11_atomic_store(&frame->chain, SWZ_UNKNOWN, __ATOMIC_RELEASE);
+    // As on entering: what is chosen is read after everybody can see that something is.
+    __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
+    choose(frame, word, result, receiver, arguments);
+    return;
+  }
+  // From here on the call is inside what is outside of every scope, and inside the node no more,
+  // which may be freed.
+  swz_call next = scope->next;
+  __c11_atomic_store(&frame->chain, next.word, __ATOMIC_RELEASE);
+  if (next.is_hook) {
+    run_hook(result, receiver, arguments, &next);
+  } else if (next.function) {
+    ((body)next.function)(result, receiver, arguments, (void *)next.context);
+  } else {
+    run_chosen(result, receiver, arguments, (void *)next.word);
+  }
+}
+
+uintptr_t swz_scope_function(void) { return (uintptr_t)run_scoped; }

@@ -1,0 +1,53 @@
+// Where `original` may be handed another object than the call's. A hook whose receivers are, by its
+// body's type, of the chain's class or a kind of it, cannot be handed a wrong one. Where the type
+// says less (a hook of one object, written for the object's superclass), the hook's `next` is a node
+// that looks.
+
+/// Stops the program when what stands further in is not for the receiver.
+@usableFromInline
+final class CheckNode: LinkNode, @unchecked Sendable {
+  override init(_ link: Link) {
+    super.init(link)
+    setWord(kind: Word.check)
+  }
+}
+
+/// What comes after a check, once the receiver passed it.
+@usableFromInline @inline(never)
+func _checked<Receiver>(_ word: UInt, _ receiver: Receiver) -> UInt {
+  let node: Unmanaged<CheckNode> = unsafe _node(word, Word.check)
+  // The caller keeps the chain alive.
+  return unsafe node._withUnsafeGuaranteedRef { node in
+    _checkReceiver(receiver, of: node)
+    return node.next
+  }
+}
+
+/// Stops the program when what an `original` is handed is not what its hook's chain is for.
+@usableFromInline
+func _checkReceiver<Receiver>(_ receiver: Receiver, of node: LinkNode) {
+  _checkReceiver(
+    receiver, ClassKey(bits: node.classKey), "the original of \(node.layer.record.selector)")
+}
+
+/// Stops the program when a receiver is not one that a chain is for.
+func _checkReceiver<Receiver>(
+  _ receiver: Receiver, _ expected: ClassKey, _ what: @autoclosure () -> String
+) {
+  let found = ClassKey(bits: _key(receiver))
+  if found == expected || found.isKind(of: expected) || isReclassed(found, expected) { return }
+  fatalError(
+    """
+    \(what()) was called with a \(ClassRecord.name(of: found)), but its chain is for \
+    \(ClassRecord.name(of: expected)) and its subclasses: pass the hook's own receiver
+    """)
+}
+
+/// Whether objects of a class may be the chain's own, whose class was changed during the call.
+private func isReclassed(_ found: ClassKey, _ expected: ClassKey) -> Bool {
+  Runtime.locked {
+    let record = Runtime.record(for: found)
+    return record.isMadeAtRunTime
+      && record.compiled.isKind(of: Runtime.record(for: expected).compiled)
+  }
+}

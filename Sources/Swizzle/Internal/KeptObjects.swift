@@ -1,0 +1,41 @@
+internal import CSwizzle
+
+/// The chains that a class's objects ran at some moment, kept alive: a slot would say what they run
+/// now.
+final class KeptObjects: Sendable {
+  private let chains: [UInt: Chain]
+  private let miss: Chain
+
+  /// Retains what a slot leads to.
+  ///
+  /// The caller keeps the slot's chain alive.
+  init(slot word: UInt) {
+    // A frame that says that its call is choosing keeps everything alive that is read here.
+    let frame = unsafe swz_enter_choosing()
+    defer { unsafe swz_leave(frame) }
+    let slot = unsafe _slot(word)
+    var chains: [UInt: Chain] = [:]
+    let table = unsafe slot.pointee.table.load(ordering: .acquiring)
+    if table != 0 {
+      for (object, word) in DispatchTable(address: table).entries where word != Word.unresolved {
+        chains[object] = Chain(retaining: word)
+      }
+    }
+    self.chains = chains
+    miss = unsafe Chain(retaining: slot.pointee.miss.load(ordering: .acquiring))
+  }
+
+  /// What an object ran.
+  func word(of object: UInt) -> UInt { (chains[object] ?? miss).word }
+}
+
+extension Chain {
+  /// The chain of a word that was just read in a frame, which keeps its node alive until it is
+  /// retained here.
+  fileprivate init(retaining word: UInt) {
+    let owner =
+      word & Word.node == 0
+      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
+    self.init(word: word, owner: owner)
+  }
+}

@@ -1,0 +1,98 @@
+// What stands around an implementation without knowing its types: observers of messages that do not
+// throw, and scopes around such. `CSwizzle/Calls.c` runs them, called as an implementation that
+// captures something is, so that a send needs no branch for them and passes on the addresses of the
+// arguments instead of the arguments. (Typed errors travel in another way, so the observers of
+// messages that throw are `BeforeNode` and `AfterNode`.)
+
+internal import CSwizzle
+
+/// The context of a C function that is called as a closure.
+///
+/// Its first stored property is a C struct, which the function finds behind the object's header.
+class Wrapper: @unchecked Sendable {
+  // Sendable: subclasses have constants only.
+
+  /// The address of the function.
+  var function: UInt { preconditionFailure("a wrapper says what runs it") }
+
+  /// Where the wrapper stands, if it runs a hook.
+  var link: Link? { nil }
+
+  /// The node that it leads to, if it stands before scopes.
+  var scopes: ScopeNode? { nil }
+}
+
+extension PlainNode {
+  /// A node whose body is a wrapper's function.
+  convenience init(running wrapper: Wrapper) {
+    let context = unsafe UInt(bitPattern: Unmanaged.passUnretained(wrapper).toOpaque())
+    let words = (wrapper.function, context)
+    // A closure is a function and a context, which is an object; a struct that holds one closure has
+    // the closure's layout. The load retains the context as any closure's.
+    let body = unsafe withUnsafePointer(to: words) {
+      unsafe UnsafeRawPointer($0)
+        .assumingMemoryBound(to: Body<Receiver, Result, Failure, repeat each Argument>.self).pointee
+    }
+    self.init(body, wrapper: wrapper)
+  }
+}
+
+/// An observer and what it observes.
+final class ObserverWrapper: Wrapper, @unchecked Sendable {
+  // The first property: see `Wrapper`.
+  private var observer = swz_observer()
+  private let place: Link
+  /// Keeps what the observer captured alive.
+  private let body: Any
+  override var function: UInt { runner }
+  private let runner: UInt
+
+  /// An observer that runs before.
+  convenience init<Receiver, each Argument>(
+    _ body: BeforeBody<Receiver, repeat each Argument>, _ link: Link
+  ) {
+    self.init(swz_before_function(), _words(of: body), body, link)
+  }
+
+  /// An observer that runs after a call that cannot throw.
+  convenience init<Outcome, Receiver, each Argument>(
+    _ body: AfterBody<Outcome, Receiver, repeat each Argument>, _ link: Link
+  ) {
+    self.init(swz_after_function(), _words(of: body), body, link)
+  }
+
+  private init(
+    _ function: UInt, _ words: (function: UInt, context: UInt), _ body: Any, _ link: Link
+  ) {
+    runner = function
+    self.body = body
+    place = link
+    super.init()
+    (observer.function, observer.context) = words
+    // An object stays where it is, so its properties do.
+    unsafe swz_link_to(&observer.link, Call.of(link.next))
+    unsafe Call.check(&observer, isFirstOf: self)
+  }
+
+  override var link: Link? { place }
+}
+
+/// The way to the chains of the scopes that are open, past them for who is in none.
+final class ScopeWrapper: Wrapper, @unchecked Sendable {
+  // The first property: see `Wrapper`.
+  private var scope = swz_scope()
+  private let node: ScopeNode
+
+  init(_ node: ScopeNode) {
+    self.node = node
+    super.init()
+    scope.task_local = HookScope.taskLocal
+    scope.word = node.word
+    scope.next = Call.of(node.next.word)
+    unsafe Call.check(&scope, isFirstOf: self)
+  }
+
+  override var function: UInt { swz_scope_function() }
+
+  override var scopes: ScopeNode? { node }
+}
