@@ -82,12 +82,13 @@ enum Reclamation {
       swz_unlock_reclamation()
       return
     }
-    var freed = sweep(isMine)
+    var inherited: Set<UInt> = []
+    var freed = sweep(isMine, &inherited)
     if unsafe !waiting.isEmpty {
       // What is still inside is watched now. Whoever left before it saw that is seen here, and
       // whoever leaves after has to find that somebody waits.
       waitingCount.store(unsafe waiting.count, ordering: .sequentiallyConsistent)
-      if swz_barrier() { freed += sweep(isMine) }
+      if swz_barrier() { freed += sweep(isMine, &inherited) }
     }
     waitingCount.store(unsafe waiting.count, ordering: .releasing)
     swz_unlock_reclamation()
@@ -97,8 +98,11 @@ enum Reclamation {
     if someoneMayWait { swz_wake_waiters() }
   }
 
-  /// Takes the nodes out of `waiting` that no frame names and that are the caller's to free.
-  private static func sweep(_ isMine: (Node) -> Bool) -> [Node] {
+  /// Takes the nodes out of `waiting` that no frame names and that are the caller's to free: its own,
+  /// and what it inherited from nodes that it freed before.
+  private static func sweep(
+    _ isMine: (Node) -> Bool, _ inherited: inout Set<UInt>
+  ) -> [Node] {
     unsafe waiting.sort { $0.word < $1.word }
     let words = unsafe waiting.map(\.word)
     var inside = [Int](repeating: 0, count: words.count)
@@ -106,7 +110,11 @@ enum Reclamation {
     var freed: [Node] = []
     var kept: [Node] = []
     for (node, count) in unsafe zip(waiting, inside) {
-      if count == 0 && isMine(node) { freed.append(node) } else { kept.append(node) }
+      if count == 0 && (isMine(node) || inherited.contains(node.word)) {
+        freed.append(node)
+      } else {
+        kept.append(node)
+      }
     }
     unsafe waiting = kept
     // A call names a scopes' node first, and then the chain that it chose there. Only now, when no
@@ -114,8 +122,8 @@ enum Reclamation {
     let successors = freed.flatMap(\.successors)
     if !successors.isEmpty {
       unsafe waiting += successors
-      let words = Set(successors.map(\.word))
-      freed += sweep { words.contains($0.word) }
+      inherited.formUnion(successors.map(\.word))
+      freed += sweep(isMine, &inherited)
     }
     return freed
   }

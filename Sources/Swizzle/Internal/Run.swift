@@ -18,7 +18,7 @@ func _run<Receiver, Result, each Argument>(
       return $0.body.run(&original, receiver, repeat each argument)
     }
   }
-  return _runNode(word, receiver, repeat each argument)
+  return _runOther(word, receiver, repeat each argument)
 }
 
 /// The body whose function is at an address.
@@ -32,19 +32,12 @@ func _function<Receiver, Result, Failure: Error, each Argument>(
     (word, 0 as UInt), to: Body<Receiver, Result, Failure, repeat each Argument>.self)
 }
 
-/// Runs a node of any kind.
+/// Runs the kinds of node that are not inlined where a word is run.
 @inlinable @inline(never)
-func _runNode<Receiver, Result, each Argument>(
+func _runOther<Receiver, Result, each Argument>(
   _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
 ) -> Result {
   switch word & Word.kinds {
-  case Word.hook:
-    let node: Unmanaged<HookNode<Receiver, Result, Never, repeat each Argument>> =
-      unsafe _node(word, Word.hook)
-    return unsafe node._withUnsafeGuaranteedRef {
-      var original = Original<Receiver, Result, Never, repeat each Argument>(node: word)
-      return $0.body.run(&original, receiver, repeat each argument)
-    }
   case Word.plain:
     let node: Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>> =
       unsafe _node(word, Word.plain)
