@@ -21,4 +21,4 @@ LLVM_PROFILE_FILE="$PWD/$scratch/profiles/%c%m.profraw" "$tests" --testing-libra
 "$tools/llvm-profdata" merge -o "$scratch/lines.profdata" "$scratch"/profiles/*.profraw
 "$tools/llvm-cov" export -format=lcov -instr-profile "$scratch/lines.profdata" "$tests" \
   >"$scratch/lines.info"
-python3 Scripts/coverage.py "$scratch/lines.info" Tests/Coverage/explained.txt
+python3 Scripts/coverage.py "$scratch/lines.info" Tests/Coverage/explained.txt "$@"
