@@ -36,14 +36,14 @@ extension Invariants {
     }
   }
 
-  /// Checks what a change published, for each of a process's first changes and one in four of the
+  /// Checks what a change published, for each of a process's first changes and one in eight of the
   /// rest; everything, too, so often that on average few classes are walked for it, and in a process
   /// with little state after each of the first.
   private static func sample(_ change: Change, _ retired: [Node]) throws(Violation) {
     unsafe changes += 1
     unsafe changesSinceAll += 1
     // A process that makes very many changes makes the same ones again and again.
-    if unsafe changes > 20_000 && changes % 4 != 0 { return }
+    if unsafe changes > 10_000 && changes % 8 != 0 { return }
     let walk = Invariants(retired: retired)
     if unsafe changesSinceAll > pause {
       try walk.checkAll()
