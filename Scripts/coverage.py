@@ -1,6 +1,6 @@
-"""Prints the coverage of Sources/Swizzle, and checks that each line that was not run is explained.
+"""Prints the coverage of Sources/Swizzle, and whether each line that was not run is explained.
 
-    python3 Scripts/coverage.py LINES.info EXPLAINED.txt
+    python3 Scripts/coverage.py LINES.info EXPLAINED.txt [--strict]
 
 An explanation is a file, the beginning of a line of it, and why that line, or the one after it, and
 what follows are not run:

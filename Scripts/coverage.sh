@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Reports which lines of Sources/Swizzle the tests ran: a figure for each file, the lines that were
-# not run, and the total. Fails where a line that was not run is not explained in
-# Tests/Coverage/explained.txt, and where an explanation there fits no line any more.
+# not run, and the total. Fails where an explanation in Tests/Coverage/explained.txt fits no line any
+# more, and tells of lines that were not run and are not explained there; with --strict it fails on
+# those too.
 #
 # The profile is written as the program runs (`%c`, which needs the counters to be relocatable), so
 # that a process which stops itself, as those of the exit tests do, is counted too.

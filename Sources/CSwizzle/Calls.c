@@ -42,6 +42,16 @@ static SWIFT void run_hook(
   ((hook_body)hook->function)(result, &original, receiver, arguments, (void *)hook->context);
 }
 
+/// Runs what does not depend on the object any more.
+static void run_call(
+    const swz_call *call, void *result, const void *receiver, const void *arguments) {
+  if (call->is_hook) {
+    run_hook(result, receiver, arguments, (void *)call);
+  } else {
+    ((body)call->function)(result, receiver, arguments, (void *)call->context);
+  }
+}
+
 /// Finds the chain that a word means for this object and task, and runs it. The frame is the
 /// innermost and says `SWZ_UNKNOWN`.
 static void choose(
@@ -50,11 +60,7 @@ static void choose(
   // A receiver is one pointer.
   __c11_atomic_load(&chooser, __ATOMIC_ACQUIRE)(word, *(const uintptr_t *)receiver, &call);
   swz_name(frame, call.word);
-  if (call.is_hook) {
-    run_hook(result, receiver, arguments, &call);
-  } else {
-    ((body)call.function)(result, receiver, arguments, (void *)call.context);
-  }
+  run_call(&call, result, receiver, arguments);
 }
 
 /// Runs what depends on the object, in a frame of its own.
@@ -122,10 +128,8 @@ static SWIFT void run_scoped(
   // which may be freed.
   swz_call next = scope->next;
   __c11_atomic_store(&frame->chain, next.word, __ATOMIC_RELEASE);
-  if (next.is_hook) {
-    run_hook(result, receiver, arguments, &next);
-  } else if (next.function) {
-    ((body)next.function)(result, receiver, arguments, (void *)next.context);
+  if (next.function) {
+    run_call(&next, result, receiver, arguments);
   } else {
     run_chosen(result, receiver, arguments, (void *)next.word);
   }

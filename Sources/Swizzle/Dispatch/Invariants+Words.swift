@@ -95,11 +95,6 @@ extension Invariants {
   }
 }
 
-extension HookScope {
-  /// The scope and those around it.
-  fileprivate var lineage: [HookScope] { [self] + (parent?.lineage ?? []) }
-}
-
 extension TreeNode {
   /// Whether nothing was published to the class yet and nobody sent to it.
   fileprivate var isNew: Bool { unsafe bucket == nil }

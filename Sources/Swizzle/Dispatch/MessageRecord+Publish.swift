@@ -14,6 +14,15 @@ struct Chain {
   init(_ implementation: ImplementationBox) {
     self.init(word: implementation.word, owner: implementation.node)
   }
+
+  /// The chain of a word that was just read in a frame, which keeps its node alive until it is
+  /// retained here.
+  init(retaining word: UInt) {
+    let owner =
+      word & Word.node == 0
+      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
+    self.init(word: word, owner: owner)
+  }
 }
 
 extension MessageRecord {

@@ -63,14 +63,8 @@ final class ScopeNode: Node, @unchecked Sendable {
   private static func chain(
     of scope: HookScope, _ levels: [ScopeHooks], over next: Chain, classKey: UInt
   ) -> Chain {
-    var lineage: [HookScope] = []
-    var current: HookScope? = scope
-    while let scope = current {
-      lineage.append(scope)
-      current = scope.parent
-    }
     var chain = next
-    for scope in lineage.reversed() {
+    for scope in scope.lineage.reversed() {
       for level in levels.reversed() {
         chain = Chain.build(level.layers(of: scope), over: chain, classKey: classKey)
       }

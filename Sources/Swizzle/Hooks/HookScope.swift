@@ -24,6 +24,9 @@ public final class HookScope: Sendable {
     self.parent = parent
   }
 
+  /// The scope and those around it, the innermost first.
+  var lineage: [HookScope] { [self] + (parent?.lineage ?? []) }
+
   /// The scope that the current task runs in.
   @TaskLocal static var innermost: HookScope?
 

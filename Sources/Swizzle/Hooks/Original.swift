@@ -35,16 +35,16 @@ public struct Original<Receiver, Result, Failure: Error, each Argument>: ~Copyab
   /// - Complexity: O(1); allocates nothing. A scope's hook on a class of which some objects have
   ///   hooks of their own keeps the hooks of each of them: O(n) of those objects.
   public borrowing func keep() -> KeptOriginal<Receiver, Result, Failure, repeat each Argument> {
-    // The hook's body is running, so its node is alive.
-    let node = unsafe Unmanaged<LinkNode>.fromOpaque(_address(node)).takeUnretainedValue()
-    return KeptOriginal(node)
+    KeptOriginal(link)
   }
 
   /// The selector that was sent.
-  public var selector: Selector {
+  public var selector: Selector { link.layer.record.selector }
+
+  /// The hook's node.
+  private var link: LinkNode {
     // The hook's body is running, so its node is alive.
-    unsafe Unmanaged<LinkNode>.fromOpaque(_address(node)).takeUnretainedValue()
-      .layer.record.selector
+    unsafe _node(node, Word.hook).takeUnretainedValue()
   }
 }
 

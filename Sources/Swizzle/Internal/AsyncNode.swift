@@ -97,10 +97,7 @@ struct HeldChain: Sendable {
   private init?(_ protected: Protected) {
     word = protected.word
     if word == Word.unresolved { return nil }
-    // The frame keeps the node alive until it is retained here.
-    owner =
-      word & Word.node == 0
-      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
+    owner = Chain(retaining: word).owner
     // Counted while the frame is there, so that whoever drains a hook sees one or the other.
     owner?.asyncCallBegins()
   }

@@ -28,14 +28,3 @@ final class KeptObjects: Sendable {
   /// What an object ran.
   func word(of object: UInt) -> UInt { (chains[object] ?? miss).word }
 }
-
-extension Chain {
-  /// The chain of a word that was just read in a frame, which keeps its node alive until it is
-  /// retained here.
-  fileprivate init(retaining word: UInt) {
-    let owner =
-      word & Word.node == 0
-      ? nil : unsafe Unmanaged<Node>.fromOpaque(_address(word)).takeUnretainedValue()
-    self.init(word: word, owner: owner)
-  }
-}

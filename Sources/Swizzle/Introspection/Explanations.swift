@@ -32,15 +32,7 @@ enum Explanations {
   }
 
   /// The scopes that the current task is in, the innermost first.
-  private static var openScopes: [HookScope] {
-    var scopes: [HookScope] = []
-    var scope = HookScope.innermost
-    while let current = scope {
-      scopes.append(current)
-      scope = current.parent
-    }
-    return scopes
-  }
+  private static var openScopes: [HookScope] { HookScope.innermost?.lineage ?? [] }
 
   /// Where the implementation comes from.
   private static func origin(_ method: MethodRecord) -> String {

@@ -87,27 +87,3 @@ extension AsyncMessage {
     }
   }
 }
-
-extension MessageRecord {
-  /// The key of a class's superclass, whose implementation and hooks were found to take receivers
-  /// of another class.
-  func keyAbove(
-    _ owner: ClassRecord, for receiver: ClassKey
-  ) throws(SwizzleError) -> ClassKey {
-    try Runtime.locked { () throws(SwizzleError) in
-      guard let superclass = owner.superclass else {
-        throw SwizzleError(
-          .unknownMethod,
-          """
-          \(owner.name) has no superclass to send \(selector) to; name a class that has one
-          """)
-      }
-      if let method = superclass.find(selector, kind) {
-        let record = Runtime.record(for: receiver)
-        try Operations.check(method.implementation.types, fits: self, in: record)
-        try HookRegistry.check(self, from: superclass, accept: record)
-      }
-      return superclass.key
-    }
-  }
-}

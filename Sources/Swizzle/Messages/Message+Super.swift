@@ -129,18 +129,31 @@ extension Message {
   public borrowing func sendSuper<Other>(
     above class: Class<Other>, _ receiver: Receiver, _ argument: repeat each Argument
   ) throws -> Result {
-    let superclass = Runtime.locked { `class`.record.superclass }
-    guard let superclass else {
-      throw SwizzleError(.unknownMethod, "\(`class`.name) has no superclass to send \(name) to")
-    }
-    let key = ClassKey(bits: _key(receiver))
-    let target = try record()
+    let key = try record().keyAbove(`class`.record, for: ClassKey(bits: _key(receiver)))
+    return try _sendAboveThrowing(key.bits, receiver, repeat each argument)
+  }
+}
+
+extension MessageRecord {
+  /// The key of a class's superclass, whose implementation and hooks were found to take receivers
+  /// of another class.
+  func keyAbove(
+    _ owner: ClassRecord, for receiver: ClassKey
+  ) throws(SwizzleError) -> ClassKey {
     try Runtime.locked { () throws(SwizzleError) in
-      let record = Runtime.record(for: key)
-      guard let method = superclass.find(target.selector, target.kind) else { return }
-      try Operations.check(method.implementation.types, fits: target, in: record)
-      try HookRegistry.check(target, from: superclass, accept: record)
+      guard let superclass = owner.superclass else {
+        throw SwizzleError(
+          .unknownMethod,
+          """
+          \(owner.name) has no superclass to send \(selector) to; name a class that has one
+          """)
+      }
+      if let method = superclass.find(selector, kind) {
+        let record = Runtime.record(for: receiver)
+        try Operations.check(method.implementation.types, fits: self, in: record)
+        try HookRegistry.check(self, from: superclass, accept: record)
+      }
+      return superclass.key
     }
-    return try _sendAboveThrowing(superclass.key.bits, receiver, repeat each argument)
   }
 }

@@ -25,18 +25,7 @@ import Testing
     at location: SourceLocation = #_sourceLocation, _ body: (Life) throws -> Void
   ) {
     let (before, lives) = (now(), Lives())
-    do {
-      try body(Life(lives))
-      Issue.record("nothing was thrown, expected \(code)", sourceLocation: location)
-    } catch let error as SwizzleError {
-      #expect(error.code == code, "\(error)", sourceLocation: location)
-      for text in texts {
-        #expect(
-          error.message.contains(text), "\(error) does not name \(text)", sourceLocation: location)
-      }
-    } catch {
-      Issue.record(error, sourceLocation: location)
-    }
+    throwing(code, naming: texts, at: location) { try body(Life(lives)) }
     #expect(now() == before, sourceLocation: location)
     #expect(lives.count == 0, sourceLocation: location)
   }

@@ -33,6 +33,17 @@ func refused(
 ) {
   let handles = classes.map { Class<AnyObject>($0) }
   let before = (Snapshot(handles), answers(), answers())
+  throwing(code, naming: texts, at: location, body)
+  #expect(Snapshot(handles) == before.0, sourceLocation: location)
+  #expect(answers() == before.1, sourceLocation: location)
+  #expect(answers() == before.2, sourceLocation: location)
+}
+
+/// Expects an error of a code whose message names some texts.
+func throwing(
+  _ code: SwizzleError.Code, naming texts: [String], at location: SourceLocation,
+  _ body: () throws -> Void
+) {
   do {
     try body()
     Issue.record("nothing was thrown, expected \(code)", sourceLocation: location)
@@ -45,9 +56,6 @@ func refused(
   } catch {
     Issue.record(error, sourceLocation: location)
   }
-  #expect(Snapshot(handles) == before.0, sourceLocation: location)
-  #expect(answers() == before.1, sourceLocation: location)
-  #expect(answers() == before.2, sourceLocation: location)
 }
 
 /// Has the runtime know a message, which lists its declared method.
