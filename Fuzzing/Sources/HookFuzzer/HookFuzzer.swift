@@ -12,7 +12,7 @@ enum HookFuzzer {
   private static let longest = 60
 
   static func main() {
-    Invariants.extent = .sampled
+    Invariants.extent = .touched
     // SwiftPM makes the program's main function of this one, in the place of libFuzzer's own.
     var (count, arguments) = (CommandLine.argc, CommandLine.unsafeArgv)
     let status = withUnsafeMutablePointer(to: &arguments) { pointer in

@@ -57,6 +57,9 @@ final class Change {
 
   /// Has a message published again from a class downwards.
   func touch(_ record: MessageRecord, _ index: Int) {
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.places.append(.init(message: record, index: index)) }
+    #endif
     let stale = Stale(record, index)
     if first == nil {
       first = stale
@@ -78,6 +81,9 @@ final class Change {
   /// changes what it runs.
   func touch(_ record: MessageRecord, _ owner: ClassRecord, object: UInt) {
     let index = record.index(of: owner)
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.objects.append((.init(message: record, index: index), object)) }
+    #endif
     if let instances = record.nodes[index].extras?.instances, instances.isPublished {
       staleObjects.append((record, index, object))
     } else {

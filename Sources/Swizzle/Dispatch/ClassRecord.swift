@@ -18,18 +18,18 @@ final class ClassRecord: @unchecked Sendable {
   /// The compiled class that objects of this class are made as: the class itself unless it was
   /// made at run time.
   let compiled: ClassKey
-  var superclass: ClassRecord?
-  var subclasses: [ClassRecord] = []
-  var state: State
-  var instanceMethods = MethodMap()
-  var classMethods = MethodMap()
+  var superclass: ClassRecord? { didSet { noteRelations() } }
+  var subclasses: [ClassRecord] = [] { didSet { noteRelations() } }
+  var state: State { didSet { noteRelations() } }
+  var instanceMethods = MethodMap() { didSet { noteContents() } }
+  var classMethods = MethodMap() { didSet { noteContents() } }
   /// The categories that were installed.
   var categories: Set<CategoryKey> = []
   /// Addresses of the objects that became this class, made at run time, and are alive.
-  var objects: Set<UInt> = []
+  var objects: Set<UInt> = [] { didSet { noteContents() } }
   /// The destroyer that the class had before the runtime watched its objects die; 0 while it does
   /// not.
-  var destroyer: UInt = 0
+  var destroyer: UInt = 0 { didSet { noteContents() } }
 
   var isMadeAtRunTime: Bool { key != compiled }
 
@@ -42,6 +42,22 @@ final class ClassRecord: @unchecked Sendable {
     self.superclass = superclass
     self.state = state
     superclass?.subclasses.append(self)
+    noteRelations()
+  }
+
+  /// Has the class looked at when the invariants are checked, in test builds.
+  @inline(__always)
+  private func noteRelations() {
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.relations.append(self) }
+    #endif
+  }
+
+  @inline(__always)
+  private func noteContents() {
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.classes.append(self) }
+    #endif
   }
 
   func methods(_ kind: MethodKind) -> MethodMap {

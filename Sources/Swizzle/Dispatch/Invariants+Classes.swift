@@ -27,12 +27,42 @@ extension Invariants {
       try require(
         isListed == isLinked, "a superclass lists its subclasses, except disposed ones", record.name
       )
-      var (steps, next) = (0, record.superclass)
-      while let current = next, steps <= classes.count {
-        (steps, next) = (steps + 1, current.superclass)
-      }
-      try require(next == nil, "inheritance has no cycle", record.name)
+      try checkRoot(of: record)
     }
+  }
+
+  /// The links of one class, and its name.
+  func checkRelations(of record: ClassRecord) throws(Violation) {
+    for subclass in record.subclasses {
+      try require(
+        subclass.superclass === record, "a subclass names the superclass that lists it",
+        subclass.name, "listed by \(record.name)")
+    }
+    try require(
+      record.key.superclass == record.superclass?.key,
+      "a record has the superclass that the metadata names", record.name)
+    let times = record.superclass?.subclasses.count { $0 === record } ?? 0
+    let isLinked = record.superclass != nil && record.state != .disposed
+    try require(
+      times == (isLinked ? 1 : 0), "a superclass lists its subclasses, except disposed ones",
+      record.name)
+    try checkRoot(of: record)
+    let named = Runtime.named(record.name)
+    try require(
+      named == nil || named?.name == record.name && named?.state == .registered,
+      "what is found by a name is a registered class of that name", record.name)
+    try require(
+      named != nil || record.state != .registered, "a registered class's name is found",
+      record.name)
+  }
+
+  /// Inheritance ends: whoever goes up twice as fast is not met again.
+  private func checkRoot(of record: ClassRecord) throws(Violation) {
+    var (slow, fast) = (record.superclass, record.superclass?.superclass)
+    while let current = fast, current !== slow {
+      (slow, fast) = (slow?.superclass, current.superclass?.superclass)
+    }
+    try require(fast == nil, "inheritance has no cycle", record.name)
   }
 
   /// Registered classes are found by their names, and no others.

@@ -15,13 +15,20 @@ extension Invariants {
       try check(entry.layers, at: .scope(entry.scope, owner), message)
     }
     for layers in extras.instances?.layersByObject ?? [] {
-      guard case .object(let object, _)? = layers.first?.place else { continue }
-      try require(
-        Invariants.key(of: object) == owner.key && owner.destroyer != 0,
-        "a hooked object is of the class that keeps its hooks, and is seen to die",
-        place(message, index))
-      try check(layers, at: .object(object, owner), message)
+      try checkLayersOfObject(layers, message, owner)
     }
+  }
+
+  /// The hooks of one object.
+  func checkLayersOfObject(
+    _ layers: [Layer], _ message: MessageRecord, _ owner: ClassRecord
+  ) throws(Violation) {
+    guard case .object(let object, _)? = layers.first?.place else { return }
+    try require(
+      Invariants.key(of: object) == owner.key && owner.destroyer != 0,
+      "a hooked object is of the class that keeps its hooks, and is seen to die",
+      place(message, owner))
+    try check(layers, at: .object(object, owner), message)
   }
 
   private func check(

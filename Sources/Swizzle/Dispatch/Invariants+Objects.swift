@@ -44,6 +44,33 @@ extension Invariants {
       place(message, index))
   }
 
+  /// One object among others that are hooked.
+  func check(_ message: MessageRecord, _ index: Int, object: UInt) throws(Violation) {
+    guard let extras = message.nodes[index].extras, let instances = extras.instances,
+      instances.isPublished, let published = extras.published
+    else { return try check(message, index) }
+    let outside = extras.scopes?.node?.scopes?.next.word ?? published
+    try require(
+      outside & Word.kinds == Word.instances, "sends to a class with hooked objects look for them",
+      place(message, index))
+    let owner = message.owner(at: index)
+    let layers = instances.layers(of: object)
+    try checkLayersOfObject(layers, message, owner)
+    // Slots are never freed.
+    let slot = unsafe _slot(outside)
+    let filter = unsafe slot.pointee.filter.load(ordering: .relaxed)
+    try require(
+      layers.isEmpty || filter & (1 &<< _filterBit(object)) != 0,
+      "a hooked object is in the filter", place(message, index))
+    let address = unsafe slot.pointee.table.load(ordering: .relaxed)
+    try require(
+      address != 0 && !retiredTables.contains(address), "a slot's table of objects is in use",
+      place(message, index))
+    let word = DispatchTable(address: address).word(of: object)
+    let plain = Inheritance(message, from: owner).plainChain(message)
+    try checkObject(of: message, index, layers, word, plain)
+  }
+
   private func checkObject(
     of message: MessageRecord, _ index: Int, _ layers: [Layer], _ word: UInt, _ plain: PlainChain
   ) throws(Violation) {

@@ -7,12 +7,7 @@ extension Invariants {
   func checkTable(of message: MessageRecord) throws(Violation) {
     var held = 0
     for index in message.nodes.indices {
-      guard let bucket = unsafe message.nodes[index].bucket else { continue }
-      held += 1
-      let found = unsafe message.table?.find(message.nodes[index].key)
-      try require(
-        unsafe found == bucket, "a class's bucket lies first on its path of probes",
-        place(message, index))
+      held += try checkBucketPlace(of: message, index) ? 1 : 0
     }
     guard let table = message.table else {
       return try require(held == 0, "only classes of a table have buckets", message.title)
@@ -27,6 +22,17 @@ extension Invariants {
       message.title, "\(keys.count) keys, \(held) classes")
     try require(
       2 * keys.count <= table.capacity, "a table is at most half full", message.title)
+  }
+
+  /// A class's bucket is where its senders look; answers whether it has one.
+  @discardableResult
+  func checkBucketPlace(of message: MessageRecord, _ index: Int) throws(Violation) -> Bool {
+    guard let bucket = unsafe message.nodes[index].bucket else { return false }
+    let found = unsafe message.table?.find(message.nodes[index].key)
+    try require(
+      unsafe found == bucket, "a class's bucket lies first on its path of probes",
+      place(message, index))
+    return true
   }
 
   /// Static messages at rest go straight to their default, the others to the table.

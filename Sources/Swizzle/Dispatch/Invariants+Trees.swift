@@ -42,23 +42,31 @@ extension Invariants {
       }
     }
     for index in nodes.indices {
-      let owner = message.owner(at: index)
-      try require(
-        nodes[index].key == owner.key.bits && message.existingIndex(of: owner) == index,
-        "a class is found at its place in a message's tree", place(message, index))
-      try require(
-        Int(nodes[index].parent) == parents[index],
-        "a class's parent in a message's tree lists it", place(message, index))
-      var parent = -1
-      if owner !== message.home, let superclass = owner.superclass,
-        superclass.isKind(of: message.home)
-      {
-        parent = message.existingIndex(of: superclass) ?? -2
-      }
-      try require(
-        Int(nodes[index].parent) == parent, "a message's tree mirrors inheritance",
-        place(message, index), "below \(nodes[index].parent), expected \(parent)")
+      try checkParent(of: message, index) { $0 == parents[index] ? 1 : 0 }
     }
+  }
+
+  /// What is above a class in the tree; `listed` says how often a place lists it.
+  func checkParent(
+    of message: MessageRecord, _ index: Int, listed: (Int) -> Int
+  ) throws(Violation) {
+    let owner = message.owner(at: index)
+    let found = Int(message.nodes[index].parent)
+    try require(
+      message.nodes[index].key == owner.key.bits && message.existingIndex(of: owner) == index,
+      "a class is found at its place in a message's tree", place(message, index))
+    try require(
+      found == -1 || listed(found) == 1, "a class's parent in a message's tree lists it",
+      place(message, index))
+    var parent = -1
+    if owner !== message.home, let superclass = owner.superclass,
+      superclass.isKind(of: message.home)
+    {
+      parent = message.existingIndex(of: superclass) ?? -2
+    }
+    try require(
+      found == parent, "a message's tree mirrors inheritance", place(message, index),
+      "below \(found), expected \(parent)")
   }
 
   /// The counts that say whether a message rests.
@@ -69,11 +77,17 @@ extension Invariants {
         deviations += unsafe method._withUnsafeGuaranteedRef { $0.deviates } ? 1 : 0
       }
     }
+    let hooks = HookRegistry.allLayers(of: message).count
+    try checkCounts(of: message, deviations: deviations, hooks: hooks)
+  }
+
+  func checkCounts(
+    of message: MessageRecord, deviations: Int, hooks: Int
+  ) throws(Violation) {
     try require(
       message.deviations == deviations, "the methods that deviate are counted", message.title,
       "counted \(message.deviations), found \(deviations)")
     // Those who wait for classes to be seen are counted too.
-    let hooks = HookRegistry.allLayers(of: message).count
     try require(
       message.interests >= hooks, "the hooks of a message are counted", message.title,
       "counted \(message.interests), found \(hooks)")

@@ -15,8 +15,8 @@ struct Invariants {
   /// How much is checked after a change.
   enum Extent: String {
     case nothing
-    /// What the change published, and everything from time to time.
-    case sampled
+    /// What the change touched, and everything from time to time.
+    case touched
     case everything
   }
 

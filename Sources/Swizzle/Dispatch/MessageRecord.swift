@@ -110,6 +110,9 @@ import Synchronization
 
   private func link(_ index: Int, to parent: Int) {
     nodes[index].parent = Int32(parent)
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.entries.append(.init(message: self, index: index)) }
+    #endif
     guard parent >= 0 else { return }
     nodes[parent].addChild(index)
   }
@@ -137,6 +140,9 @@ import Synchronization
   func addSite(_ cell: Cell, isAlias: Bool) {
     unsafe sites.append(Site(cell: cell, isAlias: isAlias))
     hasAlias = hasAlias || isAlias
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.tables.append(self) }
+    #endif
     settle()
   }
 
@@ -169,6 +175,9 @@ import Synchronization
     if let table, hasRoom(in: table, for: record.key.bits) {
       let bucket = unsafe table.insert(record.key.bits, word: word)
       unsafe nodes[index].bucket = unsafe bucket
+      #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+      Invariants.note { $0.entries.append(.init(message: self, index: index)) }
+      #endif
       return unsafe bucket
     }
     return unsafe grow(adding: index, word: word)
@@ -201,6 +210,9 @@ import Synchronization
     let bucket = unsafe new.insert(nodes[index].key, word: word)
     unsafe nodes[index].bucket = bucket
     tableAddress.store(new.address, ordering: .releasing)
+    #if DEBUG || SWIZZLE_CHECK_INVARIANTS
+    Invariants.note { $0.tables.append(self) }
+    #endif
     settle()
     old?.outgrow()
     return unsafe bucket

@@ -75,12 +75,12 @@ enum Runtime {
   private static func finish(_ change: Change) {
     change.publish()
     if !change.hasResults {
-      checkInvariants(after: change)
+      checkInvariants()
       swz_unlock()
       return
     }
     let results = change.takeResults()
-    checkInvariants(after: change, retired: results.retired)
+    checkInvariants(retired: results.retired)
     swz_unlock()
     Reclamation.retire(results.retired)
     ChangeObservers.tell(results.events)
@@ -90,7 +90,7 @@ enum Runtime {
   private static func rollBack(_ change: Change) {
     change.rollBack()
     let results = change.takeResults()
-    checkInvariants(after: change)
+    checkInvariants()
     swz_unlock()
     // Releases what the steps gave up, which may run user code.
     _ = results
@@ -98,9 +98,9 @@ enum Runtime {
 
   /// Checks what must hold between changes, in test builds; nothing elsewhere.
   @inline(__always)
-  private static func checkInvariants(after change: Change, retired: [Node] = []) {
+  private static func checkInvariants(retired: [Node] = []) {
     #if DEBUG || SWIZZLE_CHECK_INVARIANTS
-    if unsafe Invariants.extent != .nothing { Invariants.changed(change, retired: retired) }
+    if unsafe Invariants.extent != .nothing { Invariants.changed(retired: retired) }
     #endif
   }
 

@@ -39,6 +39,15 @@ struct Patient: @unchecked Sendable {
   /// The slot for hooked objects, by what is published.
   var slot: UnsafeMutablePointer<InstanceSlot> { _slot(extras.published ?? 0) }
 
+  /// All of it, as if it had been changed.
+  var touched: Touched {
+    let place = Touched.Place(message: message, index: index)
+    let address = UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())
+    return Touched(
+      classes: [owner], relations: [owner.superclass, owner].compactMap(\.self), places: [place],
+      objects: [(place, address)], entries: [place], tables: [message])
+  }
+
   func end() { for hook in hooks { hook.remove() } }
 }
 
