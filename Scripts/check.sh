@@ -59,7 +59,7 @@ sanitized() {
 }
 
 step lint "Format" swift format lint --strict --parallel --recursive Package.swift Sources Tests \
-  Benchmarks/Package.swift Benchmarks/Sources
+  Benchmarks/Package.swift Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources
 step debug "Debug build" swift build --build-tests
 step test "Tests" swift test --disable-xctest
 step release "Release build" swift build -c release
