@@ -64,13 +64,12 @@ enum UnderFire {
       // What is allocated once is allocated now.
       for _ in 0..<max(cycles / 20, 200) { try place().remove() }
       let before = StressSettings.residentBytes
-      let start = ContinuousClock.now
-      for _ in 0..<cycles {
-        let hook = try place()
-        hook.remove()
+      report.seconds = try seconds {
+        for _ in 0..<cycles {
+          let hook = try place()
+          hook.remove()
+        }
       }
-      let spent = (ContinuousClock.now - start).components
-      report.seconds = Double(spent.seconds) + Double(spent.attoseconds) * 1e-18
       report.growth = StressSettings.residentBytes - before
       done.add()
       for thread in threads { thread.join() }
@@ -79,6 +78,12 @@ enum UnderFire {
     report.wrongCalls = wrong.count
     report.leftAlive = lives.count
     return report
+  }
+
+  /// How long something takes.
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let spent = try ContinuousClock().measure(body).components
+    return Double(spent.seconds) + Double(spent.attoseconds) * 1e-18
   }
 
   /// Hooks objects that die, in the plenty that the figure asks for.
@@ -96,7 +101,7 @@ enum UnderFire {
     }
     for _ in 0..<1000 { try hookAndDrop() }
     let before = StressSettings.residentBytes
-    for _ in 0..<count { try hookAndDrop() }
+    report.seconds = try seconds { for _ in 0..<count { try hookAndDrop() } }
     report.growth = StressSettings.residentBytes - before
     report.leftAlive = lives.count
     return report
