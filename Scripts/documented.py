@@ -2,8 +2,8 @@
 
     python3 Scripts/documented.py GRAPH.symbols.json
 
-A summary of one sentence; a line for each parameter, under its own name; what it returns, where it
-returns something; what it throws, where it throws.
+A summary of one sentence; of functions a line for each parameter, under its own name; what it
+returns, where it returns something; what it throws, where it throws; and what it costs.
 """
 
 import json
@@ -13,11 +13,8 @@ import sys
 # What the standard library asks of every type that conforms to its protocols.
 GIVEN = ("hash(into:)", "==(_:_:)", "description", "hashValue")
 
-# Functions whose summary is what they return.
-SUMMARISED = ("keep()",)
 
-
-def faults(symbol):
+def faults(symbol, is_requirement):
     kind = symbol["kind"]["identifier"]
     lines = [line["text"] for line in symbol.get("docComment", {}).get("lines", [])]
     if not lines:
@@ -44,11 +41,15 @@ def faults(symbol):
         if not re.search(r"^\s*- (Parameter )?`?%s`?:" % re.escape(name), text, re.M):
             yield "nothing about the parameter %s" % name
     returns = "".join(piece["spelling"] for piece in signature.get("returns", []))
-    summarised = kind == "swift.init" or symbol["names"]["title"] in SUMMARISED
-    if not summarised and returns not in ("", "()", "Void", "Self") and "- Returns:" not in text:
+    if kind != "swift.init" and returns not in ("", "()", "Void", "Self") and "- Returns:" not in text:
         yield "nothing about what it returns, %s" % returns
     if throws(symbol) and "- Throws:" not in text:
         yield "nothing about what it throws"
+    # What a protocol asks for costs what the program makes of it. What has no place in a file was
+    # written by the compiler.
+    is_written = "location" in symbol and not is_requirement
+    if is_written and "- Complexity:" not in text:
+        yield "nothing about what it costs"
 
 
 def throws(symbol):
@@ -63,12 +64,14 @@ def throws(symbol):
 
 def main():
     count, wrong = 0, 0
-    for symbol in json.load(open(sys.argv[1]))["symbols"]:
+    graph = json.load(open(sys.argv[1]))
+    required = {r["source"] for r in graph["relationships"] if r["kind"] == "requirementOf"}
+    for symbol in graph["symbols"]:
         name = ".".join(symbol["pathComponents"])
         if symbol["pathComponents"][-1].startswith("_"):
             continue
         count += 1
-        for fault in faults(symbol):
+        for fault in faults(symbol, symbol["identifier"]["precise"] in required):
             wrong += 1
             place = symbol.get("location", {})
             file = place.get("uri", "").split("/Sources/")[-1]

@@ -45,6 +45,7 @@ public struct Category<Receiver>: Sendable {
   /// - Parameters:
   ///   - message: The method's message.
   ///   - body: The implementation.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func add<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
@@ -57,6 +58,7 @@ public struct Category<Receiver>: Sendable {
   /// - Parameters:
   ///   - message: The method's message.
   ///   - body: The implementation.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func add<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
     _ body:

@@ -98,6 +98,7 @@ extension Class {
   ///
   /// - Parameter message: The message.
   /// - Returns: The method, or nil.
+  /// - Complexity: O(1); takes the runtime's lock.
   public func ownMethod<Home, Result, Failure: Error, each Argument>(
     for message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
   ) -> Method? {
@@ -137,6 +138,7 @@ extension Implementation {
   /// The implementation that an async closure is.
   ///
   /// - Parameter body: The first parameter is the receiver.
+  /// - Complexity: O(1).
   public init<Receiver, Result, Failure: Error, each Argument>(
     async body:
       nonisolated(nonsending) @escaping @Sendable (Receiver, repeat each Argument)

@@ -32,6 +32,7 @@ public struct MessageList {
   /// Adds a message.
   ///
   /// - Parameter message: A message whose receiver is the class or a superclass.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func add<Receiver, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Receiver, Result, Failure, repeat each Argument>
   ) {
@@ -45,6 +46,7 @@ public struct MessageList {
   /// Makes an async message known.
   ///
   /// - Parameter message: An async message that the class declares.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func add<Receiver, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Receiver, Result, Failure, repeat each Argument>
   ) {

@@ -56,21 +56,25 @@ extension MessageForwarding {
   ///
   /// - Parameter selector: What was sent.
   /// - Returns: nil.
+  /// - Complexity: O(1).
   public func forwardingTarget(for selector: Selector) -> AnyObject? { nil }
   /// Takes nothing.
   ///
   /// - Parameter invocation: The message.
   /// - Returns: `false`.
+  /// - Complexity: O(1).
   public func forward(_ invocation: Invocation) -> Bool { false }
   /// Goes on to `forward(_:)`.
   ///
   /// - Parameter selector: What was sent.
   /// - Returns: nil.
+  /// - Complexity: O(1).
   public static func forwardingTarget(for selector: Selector) -> AnyClass? { nil }
   /// Takes nothing.
   ///
   /// - Parameter invocation: The message.
   /// - Returns: `false`.
+  /// - Complexity: O(1).
   public static func forward(_ invocation: Invocation) -> Bool { false }
 }
 

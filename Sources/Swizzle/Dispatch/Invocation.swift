@@ -37,6 +37,7 @@ public final class Invocation {
   ///   - value: Its new value.
   /// - Throws: ``SwizzleError/Code/argumentMismatch`` when there is no such argument, or it is of
   ///   another type.
+  /// - Complexity: O(1); O(*n*) in the arguments while somebody keeps a copy of ``arguments``.
   public func setArgument(_ index: Int, to value: Any) throws(SwizzleError) {
     guard values.indices.contains(index) else {
       throw SwizzleError(
@@ -61,6 +62,7 @@ public final class Invocation {
   ///
   /// - Parameter value: The result.
   /// - Throws: ``SwizzleError/Code/argumentMismatch`` when the message's result is of another type.
+  /// - Complexity: O(1).
   public func setResult(_ value: Any) throws(SwizzleError) {
     guard Self.value(value, isA: signature.result) else {
       throw SwizzleError(
@@ -79,6 +81,7 @@ public final class Invocation {
   /// - Parameter target: The object.
   /// - Throws: ``SwizzleError/Code/unknownMethod`` when the object has no such method, and
   ///   ``SwizzleError/Code/signatureMismatch`` when it takes or returns other types.
+  /// - Complexity: As `Instance.perform(_:_:)`.
   public func invoke(on target: AnyObject) throws(SwizzleError) {
     let receiver = ErasedReceiver(target)
     let found = try Performing.record(selector, receiver)

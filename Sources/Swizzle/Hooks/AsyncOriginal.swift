@@ -17,6 +17,7 @@ public struct AsyncOriginal<Receiver, Result, Failure: Error, each Argument>: ~C
   ///   - argument: The arguments, the call's own or others.
   /// - Returns: The result of what the hook wraps.
   /// - Throws: What it throws.
+  /// - Complexity: O(1) with the call's own receiver, besides what it runs.
   @inlinable
   public nonisolated(nonsending) borrowing func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument

@@ -14,6 +14,9 @@ public final class ClassWait: Sendable {
   }
 
   /// Gives the wait up; what already happened stays.
+  ///
+  /// - Complexity: O(*n*) in the classes that the messages it notices were sent to; takes the
+  ///   runtime's lock.
   public func cancel() {
     FirstSight.cancel(number)
   }
@@ -22,6 +25,7 @@ public final class ClassWait: Sendable {
   ///
   /// - Parameter message: The message; while the wait lasts its sends look classes up.
   /// - Throws: `SwizzleError` when nothing can be installed on the message.
+  /// - Complexity: O(*n*) in the classes that the message was sent to; takes the runtime's lock.
   public func notices<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) throws(SwizzleError) {
@@ -36,6 +40,8 @@ extension Class where Receiver == AnyObject {
   ///   - name: The class's name, as ``Class/name`` gives it.
   ///   - body: What to run, on the thread that showed the class; hooks may be placed in it.
   /// - Returns: The wait, to cancel it; dropping it changes nothing.
+  /// - Complexity: O(*n*) in the classes that were seen; takes the runtime's lock, but not while
+  ///   the closure runs.
   @discardableResult
   public static func whenSeen(
     named name: String, _ body: @escaping @Sendable (Class<AnyObject>) -> Void
@@ -52,6 +58,8 @@ extension Class {
   ///
   /// - Parameter body: What to run, on the thread that showed the class; hooks may be placed in it.
   /// - Returns: The wait, to cancel it; dropping it changes nothing.
+  /// - Complexity: O(*n* log *n*) in the classes that were seen; takes the runtime's lock, but not
+  ///   while the closure runs.
   @discardableResult
   public func whenSubclassIsSeen(
     _ body: @escaping @Sendable (Class<AnyObject>) -> Void

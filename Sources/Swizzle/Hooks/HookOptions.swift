@@ -38,6 +38,7 @@ public struct HookOptions: Sendable {
   ///   - isOneShot: Whether it runs for one call only.
   ///   - guardsReentrancy: Whether a call from within the hook goes past it.
   ///   - countsCalls: Whether calls are counted.
+  /// - Complexity: O(1).
   public init(
     owner: String? = nil, priority: Int = 0, before: [String] = [], after: [String] = [],
     position: HookPosition = .normal, key: HookKey? = nil, isOneShot: Bool = false,
@@ -91,6 +92,7 @@ public struct HookKey: Hashable, Sendable {
   ///   - name: The name.
   ///   - extent: Within what it is unique.
   ///   - isExclusive: Whether a second installation throws.
+  /// - Complexity: O(1).
   public init(_ name: String, _ extent: Extent = .target, isExclusive: Bool = false) {
     self.name = name
     self.extent = extent
@@ -102,6 +104,7 @@ extension HookKey: ExpressibleByStringLiteral {
   /// A key that is unique for its class or object.
   ///
   /// - Parameter name: The name.
+  /// - Complexity: O(1).
   public init(stringLiteral name: String) {
     self.init(name)
   }

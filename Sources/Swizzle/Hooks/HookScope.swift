@@ -47,6 +47,7 @@ public final class HookScope: Sendable {
   ///
   /// - Parameter target: The class.
   /// - Returns: What to place hooks on.
+  /// - Complexity: O(1).
   public func on<Receiver>(_ target: Class<Receiver>) -> ScopedClass<Receiver> {
     ScopedClass(scope: self, target: target)
   }
@@ -57,6 +58,7 @@ public final class HookScope: Sendable {
   /// - Parameter body: What to run.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  /// - Complexity: O(1) besides what it runs.
   public func carry<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -77,6 +79,7 @@ public final class HookScope: Sendable {
   ///   - body: What to run.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws.
+  /// - Complexity: O(1) besides what it runs.
   public func carry<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Value
   ) async rethrows -> Value {
@@ -115,6 +118,8 @@ public struct ScopedClass<Receiver>: HookTarget {
 /// - Parameter body: What to run; it places hooks through the scope that it gets.
 /// - Returns: What the body returns.
 /// - Throws: What the body throws; the hooks are gone then too.
+/// - Complexity: Besides what it runs, O(*n*) in all hooks and the classes that their messages were
+///   sent to, when the scope ends; takes the runtime's lock for that.
 @discardableResult
 public func withHooks<Value>(_ body: (HookScope) throws -> Value) rethrows -> Value {
   let scope = HookScope(parent: HookScope.current)
@@ -129,6 +134,8 @@ public func withHooks<Value>(_ body: (HookScope) throws -> Value) rethrows -> Va
 ///   - body: What to run; it places hooks through the scope that it gets.
 /// - Returns: What the body returns.
 /// - Throws: What the body throws; the hooks are gone then too.
+/// - Complexity: Besides what it runs, O(*n*) in all hooks and the classes that their messages were
+///   sent to, when the scope ends; takes the runtime's lock for that.
 @discardableResult
 public func withHooks<Value>(
   isolation: isolated (any Actor)? = #isolation, _ body: (HookScope) async throws -> Value

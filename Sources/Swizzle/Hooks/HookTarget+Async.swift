@@ -15,6 +15,7 @@ extension HookTarget {
   ///   - body: What runs instead. It gets the original, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func hook<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -38,6 +39,7 @@ extension HookTarget {
   ///   - body: What runs before. It gets the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func before<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -66,6 +68,7 @@ extension HookTarget {
   ///   - body: What runs after. It gets the result or the error, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func after<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
@@ -104,6 +107,7 @@ extension HookTarget {
   ///     arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func observe<Home, Result, Failure: Error, State, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,

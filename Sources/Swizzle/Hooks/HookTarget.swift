@@ -76,6 +76,7 @@ extension HookTarget {
   ///   - body: What runs before. It gets the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func before<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
@@ -102,6 +103,7 @@ extension HookTarget {
   ///   - body: What runs after. It gets the result, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func after<Home, Result, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
@@ -126,6 +128,7 @@ extension HookTarget {
   ///   - body: What runs after. It gets the result or the error, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult @_disfavoredOverload
   public func after<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
@@ -158,6 +161,7 @@ extension HookTarget {
   ///   - after: What runs after. It gets the state, the result, the receiver and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult
   public func observe<Home, Result, State, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
@@ -192,6 +196,7 @@ extension HookTarget {
   ///     arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
+  /// - Complexity: As `hook(_:_:file:line:_:)`.
   @discardableResult @_disfavoredOverload
   public func observe<Home, Result, Failure: Error, State, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,

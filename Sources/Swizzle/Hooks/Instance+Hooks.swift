@@ -39,6 +39,7 @@ extension Instance: HookTarget {
   ///   - body: What runs instead. It gets the object and the arguments.
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `HookTarget.hook(_:_:file:line:_:)`.
+  /// - Complexity: As `HookTarget.hook(_:_:file:line:_:)`.
   @discardableResult
   public func replace<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,

@@ -28,6 +28,8 @@ public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @un
   ///   - argument: The arguments.
   /// - Returns: The result of what the hook wrapped.
   /// - Throws: What it throws.
+  /// - Complexity: O(*n*) in the depth of the receiver's class, besides what it runs. May be called
+  ///   on any thread.
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {

@@ -32,6 +32,7 @@ public struct Original<Receiver, Result, Failure: Error, each Argument>: ~Copyab
   /// A hook that defers its original (a refused pop that happens later) keeps it. What was kept
   /// does not count as a call that is inside a hook, so ``Hook/drain(timeout:)`` does not wait.
   ///
+  /// - Returns: The value, to be called as the original is.
   /// - Complexity: O(1); allocates nothing. A scope's hook on a class of which some objects have
   ///   hooks of their own keeps the hooks of each of them: O(n) of those objects.
   public borrowing func keep() -> KeptOriginal<Receiver, Result, Failure, repeat each Argument> {

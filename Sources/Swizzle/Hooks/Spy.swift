@@ -85,6 +85,7 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   ///   - file: Where the spy is placed, for listings.
   ///   - line: Where the spy is placed, for listings.
   /// - Throws: As `HookTarget.hook(_:_:file:line:_:)`. Nothing is changed then.
+  /// - Complexity: As placing a hook.
   public init<Target: HookTarget, Home>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>,
     on target: Target, limit: Int? = nil, options: HookOptions = HookOptions(position: .outermost),
@@ -164,6 +165,8 @@ extension Spy {
   /// Forgets the calls so far, and counts from zero again.
   ///
   /// What the spy answers stays. A call that is going on now is forgotten too.
+  ///
+  /// - Complexity: O(*n*) in the calls that are kept.
   public func reset() {
     let old = log.withLock { log in
       let old = log.calls
@@ -186,6 +189,7 @@ extension Spy {
   ///     Dice.roll(dice, 6)  // 6
   ///
   /// - Parameter body: What runs instead. It gets the receiver and the arguments.
+  /// - Complexity: O(1); takes the spy's lock.
   public func stub(
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
@@ -195,6 +199,7 @@ extension Spy {
   /// Answers calls with a value from now on, instead of running the message.
   ///
   /// - Parameter value: The result of every call.
+  /// - Complexity: O(1); takes the spy's lock.
   public func stub(returning value: Result) {
     setStub(
       Stub { (_: Receiver, _: repeat each Argument) throws(Failure) -> Result in value })
@@ -203,12 +208,15 @@ extension Spy {
   /// Has calls fail from now on, instead of running the message.
   ///
   /// - Parameter error: What every call throws.
+  /// - Complexity: O(1); takes the spy's lock.
   public func failing(with error: Failure) {
     setStub(
       Stub { (_: Receiver, _: repeat each Argument) throws(Failure) -> Result in throw error })
   }
 
   /// Lets calls through again.
+  ///
+  /// - Complexity: O(1); takes the spy's lock.
   public func callThrough() {
     setStub(nil)
   }
@@ -227,6 +235,8 @@ extension Spy {
   // MARK: - The hook
 
   /// Takes the spy away; what it recorded stays.
+  ///
+  /// - Complexity: As ``Hook/remove()``.
   public func remove() {
     hook.remove()
   }

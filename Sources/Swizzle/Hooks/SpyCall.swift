@@ -34,6 +34,7 @@ public struct SpyCall<Receiver, Arguments, Result, Failure: Error> {
   ///
   /// - Parameter object: The object.
   /// - Returns: Whether it was the receiver, which is still there then.
+  /// - Complexity: O(1).
   public func wasSent(to object: AnyObject) -> Bool {
     guard let receiver = weakReceiver.value else { return false }
     return _bits(receiver) == _bits(object)

@@ -17,6 +17,7 @@ extension CallRecording {
   ///
   /// - Parameter other: Another spy.
   /// - Returns: Whether both were called, this one first.
+  /// - Complexity: O(*n*) in the number of calls.
   public func wasCalled(before other: some CallRecording) -> Bool {
     guard let own = callSequences.first, let others = other.callSequences.first else {
       return false
@@ -28,6 +29,7 @@ extension CallRecording {
   ///
   /// - Parameter other: Another spy.
   /// - Returns: Whether both were called, this one second.
+  /// - Complexity: O(*n*) in the number of calls.
   public func wasCalled(after other: some CallRecording) -> Bool {
     other.wasCalled(before: self)
   }

@@ -33,6 +33,7 @@ public final class Tracer: Sendable {
   ///   - options: How much is kept, and of what.
   ///   - file: Where the tracer is made, for listings.
   ///   - line: Where the tracer is made, for listings.
+  /// - Complexity: O(*n*) in the number of classes.
   public convenience init<each Receiver>(
     _ classes: repeat Class<each Receiver>, options: TracerOptions = TracerOptions(),
     file: String = #fileID, line: Int = #line
@@ -51,6 +52,7 @@ public final class Tracer: Sendable {
   ///   - options: How much is kept, and of what.
   ///   - file: Where the tracer is made, for listings.
   ///   - line: Where the tracer is made, for listings.
+  /// - Complexity: O(*n*) in the number of classes.
   public convenience init(
     _ classes: [Class<AnyObject>], options: TracerOptions = TracerOptions(),
     file: String = #fileID, line: Int = #line
@@ -72,6 +74,7 @@ public final class Tracer: Sendable {
   ///
   /// - Parameter message: The message.
   /// - Throws: `SwizzleError` when nothing can be installed on the message.
+  /// - Complexity: O(1); may take the runtime's lock.
   public func include<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>
   ) throws(SwizzleError) {
@@ -82,6 +85,7 @@ public final class Tracer: Sendable {
   ///
   /// - Parameter message: The message.
   /// - Throws: `SwizzleError` when nothing can be installed on the message.
+  /// - Complexity: O(1); may take the runtime's lock.
   public func include<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing AsyncMessage<Home, Result, Failure, repeat each Argument>
   ) throws(SwizzleError) {
@@ -122,6 +126,8 @@ public final class Tracer: Sendable {
   }
 
   /// Ends the trace; what was recorded stays.
+  ///
+  /// - Complexity: As ``Hook/remove()`` for each of the tracer's hooks, in one change.
   public func stop() {
     let old = hooks.withLock { hooks in
       defer { hooks = nil }
@@ -140,6 +146,8 @@ public final class Tracer: Sendable {
   public var isRunning: Bool { hooks.withLock { $0 != nil } }
 
   /// Forgets what was recorded.
+  ///
+  /// - Complexity: O(*n*) in the calls that are kept.
   public func reset() {
     log.begin()
   }
@@ -149,6 +157,7 @@ public final class Tracer: Sendable {
   /// - Parameter body: What to run.
   /// - Returns: What the closure returns.
   /// - Throws: What the closure throws, and the errors of ``start()``.
+  /// - Complexity: As ``start()`` and ``stop()``, besides what it runs.
   public func trace<Value>(_ body: () throws -> Value) throws -> Value {
     try start()
     defer { stop() }
@@ -180,6 +189,7 @@ extension Tracer {
   ///
   /// - Parameter showingTimes: Whether times are shown; without them equal runs give equal texts.
   /// - Returns: Lines without an end of line after the last.
+  /// - Complexity: O(*nm*) in the calls that are kept and the lines of the text.
   public func text(showingTimes: Bool) -> String {
     let records = log.snapshot
     return TraceText(TraceTree(records).roots, dropped: records.spans.dropped)

@@ -23,6 +23,7 @@ public struct TracerOptions: Sendable {
   ///   - longestDescription: How many characters of an argument's description are kept.
   ///   - includesSubclasses: Whether the methods of subclasses are traced.
   ///   - owner: Whose the tracer's hooks are.
+  /// - Complexity: O(1).
   public init(
     capacity: Int = 65_536, describesArguments: Bool = false, longestDescription: Int = 120,
     includesSubclasses: Bool = true, owner: String? = nil

@@ -73,12 +73,15 @@ public final class ChangeObserver: Sendable {
   ///
   /// - Parameter body: What is told.
   /// - Returns: The token to end it with; dropping it changes nothing.
+  /// - Complexity: O(1); takes a lock. May be called from any thread.
   @discardableResult
   public static func observe(_ body: @escaping @Sendable (ChangeEvent) -> Void) -> ChangeObserver {
     ChangeObserver(number: ChangeObservers.add(body))
   }
 
   /// Tells the closure nothing more.
+  ///
+  /// - Complexity: O(1); takes a lock. May be called from any thread.
   public func end() {
     ChangeObservers.remove(number)
   }

@@ -42,6 +42,7 @@ public struct HookListing: RandomAccessCollection, Sendable {
   ///
   /// - Parameter position: From 0 to ``endIndex``, that excluded.
   /// - Returns: The hook.
+  /// - Complexity: O(1).
   public subscript(position: Int) -> InstalledHook { hooks[position] }
 }
 

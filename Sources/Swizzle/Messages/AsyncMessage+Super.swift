@@ -35,6 +35,7 @@ extension AsyncMessage {
   ///   - argument: The arguments.
   /// - Returns: The result.
   /// - Throws: What the implementation throws.
+  /// - Complexity: O(1), as a send.
   @_disfavoredOverload @inlinable
   public nonisolated(nonsending) borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
@@ -55,6 +56,8 @@ extension AsyncMessage {
   /// - Returns: The result.
   /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the implementation found was not written
   ///   for such a receiver, and what the implementation throws.
+  /// - Complexity: O(*n*) in the depth of the class and the hooks above it; takes the runtime's
+  ///   lock.
   public nonisolated(nonsending) borrowing func sendSuper<Other>(
     above class: Class<Other>, _ receiver: Receiver, _ argument: repeat each Argument
   ) async throws -> Result {

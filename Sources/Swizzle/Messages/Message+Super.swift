@@ -31,6 +31,7 @@ extension Message where Failure == Never {
   ///   - receiver: The class that the message was sent to.
   ///   - argument: The arguments.
   /// - Returns: The result.
+  /// - Complexity: O(1), as a send.
   @_disfavoredOverload @inlinable @inline(__always)
   public borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
@@ -80,6 +81,7 @@ extension Message {
   ///   - argument: The arguments.
   /// - Returns: The result.
   /// - Throws: What the implementation throws.
+  /// - Complexity: O(1), as a send.
   @inlinable
   public borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current, _ argument: repeat each Argument
@@ -95,6 +97,7 @@ extension Message {
   ///   - argument: The arguments.
   /// - Returns: The result.
   /// - Throws: What the implementation throws.
+  /// - Complexity: O(1), as a send.
   @_disfavoredOverload @inlinable
   public borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
@@ -126,6 +129,8 @@ extension Message {
   /// - Returns: The result.
   /// - Throws: ``SwizzleError/Code/receiverMismatch`` when the implementation found was not written
   ///   for such a receiver, and what the implementation throws.
+  /// - Complexity: O(*n*) in the depth of the class and the hooks above it; takes the runtime's
+  ///   lock.
   public borrowing func sendSuper<Other>(
     above class: Class<Other>, _ receiver: Receiver, _ argument: repeat each Argument
   ) throws -> Result {

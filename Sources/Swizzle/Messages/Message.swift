@@ -45,6 +45,7 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
   ///   - file: Where the message is declared, for errors.
   ///   - line: Where the message is declared, for errors.
   ///   - body: The implementation; its first parameter is the receiver.
+  /// - Complexity: O(1); makes nothing known to the runtime.
   @inlinable @_transparent
   public init(
     _ selector: StaticString, file: StaticString = #fileID, line: Int = #line,
@@ -67,6 +68,7 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
   ///   - selector: The name, in Objective-C's style: a colon for each argument.
   ///   - file: Where the message is declared, for errors.
   ///   - line: Where the message is declared, for errors.
+  /// - Complexity: O(1); makes nothing known to the runtime.
   @inlinable @_transparent
   public init(_ selector: StaticString, file: StaticString = #fileID, line: Int = #line) {
     name = selector

@@ -41,6 +41,7 @@ extension Selector: ExpressibleByStringLiteral {
   /// The selector that a literal names.
   ///
   /// - Parameter name: The name, which is looked up each time.
+  /// - Complexity: O(*n*) in the length of the name, and a lock is taken.
   public init(stringLiteral name: String) {
     self.init(name)
   }

@@ -21,6 +21,7 @@ public struct Implementation: Sendable {
   ///
   /// - Parameter body: The first parameter is the receiver, a class or a class's metatype. Another
   ///   type is reported by the operation that installs the implementation.
+  /// - Complexity: O(1).
   public init<Receiver, Result, Failure: Error, each Argument>(
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {

@@ -18,6 +18,7 @@ public struct Transaction: Sendable {
   /// Lists changes; nothing happens yet.
   ///
   /// - Parameter body: Adds the changes to the list that it gets.
+  /// - Complexity: O(1) besides what it runs.
   public init(_ body: (inout TransactionChanges) -> Void) {
     var changes = TransactionChanges()
     body(&changes)
@@ -39,6 +40,7 @@ public struct Transaction: Sendable {
   ///
   /// - Returns: The changes' descriptions, in their order.
   /// - Throws: As ``commit()``.
+  /// - Complexity: As ``commit()``, but nothing is published.
   public func plan() throws(SwizzleError) -> [String] {
     try run(commits: false).lines
   }
@@ -101,6 +103,7 @@ public struct TransactionChanges: Sendable {
   ///   - message: The method's message.
   ///   - target: The class.
   ///   - body: The implementation.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func addMethod<Receiver, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     of target: Class<Receiver>,
@@ -119,6 +122,7 @@ public struct TransactionChanges: Sendable {
   ///   - message: The method's message.
   ///   - target: The class.
   ///   - body: The implementation.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func replaceMethod<Receiver, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     of target: Class<Receiver>,
@@ -136,6 +140,7 @@ public struct TransactionChanges: Sendable {
   /// - Parameters:
   ///   - first: A method.
   ///   - second: Another.
+  /// - Complexity: O(1).
   public mutating func exchangeImplementations(_ first: Method, _ second: Method) {
     add { change throws(SwizzleError) in
       try Operations.exchange(first.record, second.record, change)
@@ -148,6 +153,7 @@ public struct TransactionChanges: Sendable {
   /// - Parameters:
   ///   - implementation: What to run.
   ///   - method: The method.
+  /// - Complexity: O(1).
   public mutating func setImplementation(_ implementation: Implementation, of method: Method) {
     add { change throws(SwizzleError) in
       _ = try Operations.set(method.record, implementation.box, change)
@@ -161,6 +167,7 @@ public struct TransactionChanges: Sendable {
   ///   - first: The selector to change.
   ///   - second: The selector that has what it shall run.
   ///   - target: The class.
+  /// - Complexity: O(1).
   public mutating func swizzle<Receiver>(
     _ first: Selector, with second: Selector, of target: Class<Receiver>
   ) {
@@ -176,6 +183,7 @@ public struct TransactionChanges: Sendable {
   ///   - first: The message to change.
   ///   - second: The message that has what it shall run.
   ///   - target: The class.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func swizzle<Receiver, First, Second, Result, Failure: Error, each Argument>(
     _ first: borrowing Message<First, Result, Failure, repeat each Argument>,
     with second: borrowing Message<Second, Result, Failure, repeat each Argument>,
@@ -197,6 +205,7 @@ public struct TransactionChanges: Sendable {
   ///   - file: Where the hook is placed, for listings.
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs instead.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func hook<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -220,6 +229,7 @@ public struct TransactionChanges: Sendable {
   ///   - file: Where the hook is placed, for listings.
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs before.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func before<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -240,6 +250,7 @@ public struct TransactionChanges: Sendable {
   ///   - file: Where the hook is placed, for listings.
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs after.
+  /// - Complexity: O(1); may take the runtime's lock.
   public mutating func after<Target: HookTarget, Home, Result, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -254,6 +265,7 @@ public struct TransactionChanges: Sendable {
   /// Removes a hook, as ``Hook/remove()``.
   ///
   /// - Parameter hook: The hook's token, which is used up when the transaction is committed.
+  /// - Complexity: O(1).
   public mutating func remove(_ hook: Hook) {
     add { change throws(SwizzleError) in
       guard hook.isUsable, change.claim(hook) else { return ("leave \(hook)", nil) }
