@@ -84,6 +84,7 @@ extension Invariants {
     try checkBucketPlace(of: message, index)
     try checkParent(
       of: message, index, listed: { parent in message.children(of: parent).count { $0 == index } })
+    try checkPlace(of: message, index)
     try checkWord(of: message, index)
   }
 

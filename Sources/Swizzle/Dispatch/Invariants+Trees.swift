@@ -69,6 +69,28 @@ extension Invariants {
       "below \(found), expected \(parent)")
   }
 
+  /// Where a class stands among its siblings: the leaves come first, and its bucket is known there.
+  func checkPlace(of message: MessageRecord, _ index: Int) throws(Violation) {
+    let (node, place) = (message.nodes[index], Int(message.nodes[index].place))
+    guard node.parent >= 0 else { return }
+    let siblings = message.nodes[Int(node.parent)].children
+    guard let siblings, place < siblings.count, siblings[place] == index else {
+      let isListed = message.children(of: Int(node.parent)).contains(index)
+      return try require(
+        false,
+        isListed
+          ? "a class knows its place among its siblings"
+          : "a class's parent in a message's tree lists it", self.place(message, index))
+    }
+    let inherits = unsafe node.method == nil && node.extras == nil && node.bucket != nil
+    try require(
+      (inherits && message.children(of: index).isEmpty) == (place < siblings.leafCount),
+      "the classes that just inherit come first", self.place(message, index),
+      "place \(place), \(siblings.leafCount) leaves")
+    let isSame = unsafe siblings.bucket(at: place) == node.bucket
+    try require(isSame, "a class's parent knows its bucket", self.place(message, index))
+  }
+
   /// The counts that say whether a message rests.
   func checkCounts(of message: MessageRecord) throws(Violation) {
     var deviations = 0
@@ -107,10 +129,8 @@ extension Invariants {
 extension MessageRecord {
   /// The places of the classes right below one.
   func children(of index: Int) -> [Int] {
-    let node = nodes[index]
-    // The tree has as many as it says.
-    guard let children = unsafe node.children else { return [] }
-    return (0..<Int(node.childCount)).map { Int(unsafe children[$0]) }
+    guard let children = nodes[index].children else { return [] }
+    return (0..<children.count).map { children[$0] }
   }
 }
 

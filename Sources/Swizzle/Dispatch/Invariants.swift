@@ -87,6 +87,7 @@ struct Invariants {
 
   /// What one class runs for a message.
   func check(_ message: MessageRecord, _ index: Int) throws(Violation) {
+    try checkPlace(of: message, index)
     try checkMethod(of: message, index)
     try checkLayers(of: message, index)
     try checkWord(of: message, index)

@@ -30,7 +30,29 @@ extension MessageRecord {
   /// their sends run now.
   func publish(from index: Int, in change: Change) {
     if nodes[index].stamp == change.stamp { return }
-    visit(index, chain(above: index), scopes(above: index), change)
+    if nodes[index].extras == nil, let method = unsafe nodes[index].method {
+      unsafe publish(method, at: index, in: change)
+    } else {
+      visit(index, chain(above: index), scopes(above: index), change)
+    }
+  }
+
+  /// As `visit`, for a class that runs its own method and has no hooks, which is what most changes
+  /// are about: no chain is built here, so nothing is counted.
+  private func publish(
+    _ method: Unmanaged<MethodRecord>, at index: Int, in change: Change
+  ) {
+    nodes[index].stamp = change.stamp
+    let word = unsafe method._withUnsafeGuaranteedRef { $0.implementation.word }
+    if let bucket = unsafe nodes[index].bucket {
+      unsafe bucket.pointee.word.store(word, ordering: .releasing)
+    }
+    guard let children = nodes[index].children else { return }
+    if children.leafCount < children.count {
+      let chain = Chain(unsafe method._withUnsafeGuaranteedRef { $0.implementation })
+      visitOthers(among: children, chain, [], change)
+    }
+    children.publish(word)
   }
 
   /// Stores what one hooked object of a class runs, among others that are hooked.
@@ -49,7 +71,7 @@ extension MessageRecord {
       scopes = []
     }
     var word = chain.word
-    if !scopes.isEmpty && nodes[index].extras == nil { _ = nodes[index].addExtras() }
+    if !scopes.isEmpty && nodes[index].extras == nil { _ = nodes.addExtras(at: index) }
     if let extras = nodes[index].extras {
       if let own = extras.scopes, !own.entries.isEmpty { scopes.insert(own, at: 0) }
       chain = extras.rebuild(over: chain, classKey: nodes[index].key, change)
@@ -58,22 +80,26 @@ extension MessageRecord {
     if let bucket = unsafe nodes[index].bucket {
       unsafe bucket.pointee.word.store(word, ordering: .releasing)
     }
-    // Nothing is appended to the tree during a publication, so its memory stays where it is.
-    let memory = unsafe nodes.memory
-    guard let children = unsafe memory[index].children else { return }
-    for place in 0..<Int(unsafe memory[index].childCount) {
-      let child = unsafe memory + Int(children[place])
-      if unsafe child.pointee.method != nil { continue }
-      if unsafe child.pointee.extrasReference == nil && child.pointee.childCount == 0
-        && scopes.isEmpty
-      {
-        // Most classes have neither hooks nor subclasses.
-        if let bucket = unsafe child.pointee.bucket {
-          unsafe bucket.pointee.word.store(chain.word, ordering: .releasing)
-        }
-      } else {
-        visit(Int(unsafe children[place]), chain, scopes, change)
+    // Nothing is appended to the tree during a publication, so the list stays where it is.
+    guard let children = nodes[index].children else { return }
+    visitOthers(among: children, chain, scopes, change)
+    if scopes.isEmpty {
+      children.publish(chain.word)
+    } else {
+      // None is a leaf any more once it was visited; from the last on, the others keep their places.
+      for place in (0..<children.leafCount).reversed() {
+        visit(children[place], chain, scopes, change)
       }
+    }
+  }
+
+  /// Visits the children that are no leaves, as far as they inherit.
+  private func visitOthers(
+    among children: ChildList, _ chain: Chain, _ scopes: [ScopeHooks], _ change: Change
+  ) {
+    for place in children.leafCount..<children.count {
+      let child = children[place]
+      if unsafe nodes[child].method == nil { visit(child, chain, scopes, change) }
     }
   }
 
@@ -115,7 +141,7 @@ extension MessageRecord {
     let scopes = scopes(above: index)
     if scopes.isEmpty { return chain.word }
     // A class that is new while a scope is open; nothing of its own is replaced by this.
-    let extras = nodes[index].addExtras()
+    let extras = nodes.addExtras(at: index)
     return extras.outermost(chain, scopes, classKey: nodes[index].key, Change())
   }
 

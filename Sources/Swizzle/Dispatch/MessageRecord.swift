@@ -6,8 +6,7 @@ import Synchronization
 /// Kept as long as the program runs. Guarded by the runtime's lock, save what is constant.
 ///
 /// The tree mirrors the classes' inheritance, so that a change to one class walks just the classes
-/// that it reaches: down from the class, stopping where a class has a method of its own. Its
-/// entries lie in one array, since an exchange under a thousand subclasses is a walk over them.
+/// that it reaches: down from the class, stopping where a class has a method of its own.
 @safe final class MessageRecord: @unchecked Sendable {
   // Sendable: everything mutable is only touched while the runtime's lock is held.
 
@@ -98,30 +97,26 @@ import Synchronization
   func existingIndex(of record: ClassRecord) -> Int? { indices[record.key] }
 
   func setMethod(_ method: MethodRecord?, of record: ClassRecord) {
-    // Method records live as long as the program, once they are in a class's map.
-    unsafe nodes[index(of: record)].method = method.map { unsafe Unmanaged.passUnretained($0) }
+    nodes.setMethod(method, at: index(of: record))
   }
 
   /// The hooks of a class, made when it has none.
   func extras(of record: ClassRecord) -> NodeExtras {
     let index = index(of: record)
-    return nodes[index].extras ?? nodes[index].addExtras()
+    return nodes[index].extras ?? nodes.addExtras(at: index)
   }
 
   private func link(_ index: Int, to parent: Int) {
-    nodes[index].parent = Int32(parent)
+    nodes.insert(index, below: parent)
     #if DEBUG || SWIZZLE_CHECK_INVARIANTS
     Invariants.note { $0.entries.append(.init(message: self, index: index)) }
     #endif
-    guard parent >= 0 else { return }
-    nodes[parent].addChild(index)
   }
 
   /// Moves a class and all below it under its new superclass.
   func relink(_ record: ClassRecord) {
     guard let index = indices[record.key] else { return }
-    let parent = Int(nodes[index].parent)
-    if parent >= 0 { nodes[parent].removeChild(index) }
+    nodes.remove(index)
     var newParent = -1
     if let superclass = record.superclass, superclass.isKind(of: home) {
       newParent = self.index(of: superclass)
@@ -174,7 +169,7 @@ import Synchronization
     defer { bucketCount += 1 }
     if let table, hasRoom(in: table, for: record.key.bits) {
       let bucket = unsafe table.insert(record.key.bits, word: word)
-      unsafe nodes[index].bucket = unsafe bucket
+      unsafe nodes.setBucket(bucket, at: index)
       #if DEBUG || SWIZZLE_CHECK_INVARIANTS
       Invariants.note { $0.entries.append(.init(message: self, index: index)) }
       #endif
@@ -195,7 +190,7 @@ import Synchronization
     var held: [Int] = []
     for other in nodes.indices where unsafe nodes[other].bucket != nil {
       let state = unsafe nodes[other].record._withUnsafeGuaranteedRef { $0.state }
-      if state == .disposed { unsafe nodes[other].bucket = nil } else { held.append(other) }
+      if state == .disposed { unsafe nodes.setBucket(nil, at: other) } else { held.append(other) }
     }
     bucketCount = held.count
     let keys = (held + [index]).map { nodes[$0].key }
@@ -205,10 +200,10 @@ import Synchronization
     for other in held {
       guard let bucket = unsafe nodes[other].bucket else { continue }
       let word = unsafe bucket.pointee.word.load(ordering: .relaxed)
-      unsafe nodes[other].bucket = new.insert(nodes[other].key, word: word)
+      unsafe nodes.setBucket(new.insert(nodes[other].key, word: word), at: other)
     }
     let bucket = unsafe new.insert(nodes[index].key, word: word)
-    unsafe nodes[index].bucket = bucket
+    unsafe nodes.setBucket(bucket, at: index)
     tableAddress.store(new.address, ordering: .releasing)
     #if DEBUG || SWIZZLE_CHECK_INVARIANTS
     Invariants.note { $0.tables.append(self) }

@@ -1,23 +1,22 @@
 /// One class in a message's tree.
 ///
-/// Nothing here is counted or copied: a change under a thousand subclasses walks a thousand of
-/// these.
+/// Nothing here is counted or copied. What says whether the class is a leaf is set through
+/// `TreeNodes`, which keeps its parent's list in order.
 @safe struct TreeNode {
   let key: UInt
   let record: Unmanaged<ClassRecord>
   /// The class's own method, if it has one.
-  var method: Unmanaged<MethodRecord>?
+  fileprivate(set) var method: Unmanaged<MethodRecord>?
   /// The class's hooks, once it has had any; kept as long as the program runs.
-  private(set) var extrasReference: Unmanaged<NodeExtras>?
+  fileprivate var extrasReference: Unmanaged<NodeExtras>?
   /// Where sends find what to run, once the message was sent to the class.
-  var bucket: UnsafeMutablePointer<Bucket>?
-  /// The subclasses in the tree: indices, side by side, so that a walk over many does not wait for
-  /// one to tell the next.
-  private(set) var children: UnsafeMutablePointer<Int32>?
-  private(set) var childCount: Int32 = 0
-  private var childCapacity: Int32 = 0
-  var parent: Int32 = -1
-  /// The last publication that reached the class.
+  fileprivate(set) var bucket: UnsafeMutablePointer<Bucket>?
+  /// The subclasses in the tree, once there was one; kept as long as the program runs.
+  fileprivate(set) var list: UnsafeMutablePointer<ChildList>?
+  fileprivate(set) var parent: Int32 = -1
+  /// Where the class stands in its parent's list.
+  fileprivate(set) var place: Int32 = 0
+  /// The last publication that reached the class; leaves are not told.
   var stamp: UInt32 = 0
 
   init(record: ClassRecord) {
@@ -26,38 +25,16 @@
     unsafe self.record = Unmanaged.passUnretained(record)
   }
 
-  mutating func addChild(_ index: Int) {
-    if childCount == childCapacity {
-      let larger = max(4, 2 * childCapacity)
-      let memory = UnsafeMutablePointer<Int32>.allocate(capacity: Int(larger))
-      if let old = unsafe children {
-        unsafe memory.moveInitialize(from: old, count: Int(childCount))
-        unsafe old.deallocate()
-      }
-      unsafe children = memory
-      childCapacity = larger
-    }
-    unsafe (children.unsafelyUnwrapped + Int(childCount)).initialize(to: Int32(index))
-    childCount += 1
-  }
-
-  mutating func removeChild(_ index: Int) {
-    guard let children = unsafe children else { return }
-    for place in 0..<Int(childCount) where unsafe children[place] == Int32(index) {
-      unsafe children[place] = unsafe children[Int(childCount) - 1]
-      childCount -= 1
-      return
-    }
-  }
-
   /// The class's hooks, once it has had any.
   var extras: NodeExtras? { unsafe extrasReference?.takeUnretainedValue() }
 
-  /// Gives the class a place for hooks, which is never taken away.
-  mutating func addExtras() -> NodeExtras {
-    let extras = NodeExtras()
-    unsafe extrasReference = Unmanaged.passRetained(extras)
-    return extras
+  /// The subclasses in the tree.
+  var children: ChildList? { unsafe list?.pointee }
+
+  /// Whether sends to the class run just what it inherits, and nobody inherits that from it.
+  var isLeaf: Bool {
+    let hasChildren = unsafe list.map { unsafe $0.pointee.count > 0 } ?? false
+    return unsafe method == nil && extrasReference == nil && bucket != nil && !hasChildren
   }
 }
 
@@ -97,4 +74,83 @@
   }
 
   var indices: Range<Int> { 0..<count }
+
+  // MARK: - What makes a class a leaf
+
+  func setMethod(_ method: MethodRecord?, at index: Int) {
+    // Method records live as long as the program, once they are in a class's map.
+    unsafe self[index].method = method.map { unsafe Unmanaged.passUnretained($0) }
+    arrange(index)
+  }
+
+  func setBucket(_ bucket: UnsafeMutablePointer<Bucket>?, at index: Int) {
+    unsafe self[index].bucket = unsafe bucket
+    arrange(index)
+  }
+
+  /// Gives a class a place for hooks, which is never taken away.
+  func addExtras(at index: Int) -> NodeExtras {
+    let extras = NodeExtras()
+    unsafe self[index].extrasReference = Unmanaged.passRetained(extras)
+    arrange(index)
+    return extras
+  }
+
+  /// Puts a class below another, or below none where that is -1.
+  func insert(_ index: Int, below parent: Int) {
+    self[index].parent = Int32(parent)
+    guard parent >= 0 else { return }
+    let list = unsafe list(of: parent)
+    self[index].place = Int32(unsafe list.pointee.count)
+    unsafe list.pointee.append(index)
+    arrange(index)
+    arrange(parent)
+  }
+
+  /// Takes a class out of its parent's list; it has to be inserted again.
+  func remove(_ index: Int) {
+    let parent = Int(self[index].parent)
+    guard parent >= 0 else { return }
+    let list = unsafe list(of: parent)
+    unsafe setLeaf(false, index, in: list)
+    unsafe swap(Int(self[index].place), list.pointee.count - 1, in: list)
+    unsafe list.pointee.removeLast()
+    arrange(parent)
+  }
+
+  /// The list of a class's children, made when it has none.
+  private func list(of parent: Int) -> UnsafeMutablePointer<ChildList> {
+    if let list = unsafe self[parent].list { return unsafe list }
+    let list = UnsafeMutablePointer<ChildList>.allocate(capacity: 1)
+    unsafe list.initialize(to: ChildList())
+    unsafe self[parent].list = unsafe list
+    return unsafe list
+  }
+
+  /// Puts a class where it belongs in its parent's list: among the leaves or behind them.
+  private func arrange(_ index: Int) {
+    let parent = Int(self[index].parent)
+    guard parent >= 0 else { return }
+    let list = unsafe list(of: parent)
+    unsafe setLeaf(self[index].isLeaf, index, in: list)
+    unsafe list.pointee.setBucket(self[index].bucket, at: Int(self[index].place))
+  }
+
+  private func setLeaf(
+    _ isLeaf: Bool, _ index: Int, in list: UnsafeMutablePointer<ChildList>
+  ) {
+    let place = Int(self[index].place)
+    let leafCount = unsafe list.pointee.leafCount
+    if isLeaf == (place < leafCount) { return }
+    // The first of those behind the leaves becomes the last of them, or the other way round.
+    unsafe swap(place, isLeaf ? leafCount : leafCount - 1, in: list)
+    unsafe list.pointee.leafCount += isLeaf ? 1 : -1
+  }
+
+  private func swap(_ place: Int, _ other: Int, in list: UnsafeMutablePointer<ChildList>) {
+    if place == other { return }
+    unsafe list.pointee.swap(place, other)
+    self[unsafe list.pointee[place]].place = Int32(place)
+    self[unsafe list.pointee[other]].place = Int32(other)
+  }
 }

@@ -18,6 +18,8 @@ struct Patient: @unchecked Sendable {
   let object: Machine
   let other: Machine
   let hooks: [Hook]
+  /// Two classes that just inherit.
+  let leaves: [Model]
 
   init() throws {
     model = try Model("Patient")
@@ -29,6 +31,9 @@ struct Patient: @unchecked Sendable {
       try Instance(object).mark("object"),
     ]
     _ = object.trace
+    let name = model.handle.name
+    leaves = try ["Left", "Right"].map { [model] side in try Model(name + side, of: model.handle) }
+    for leaf in leaves { _ = try leaf.object().trace }
     owner = model.handle.record
     message = hooks[0].layer.record
     index = message.index(of: owner)
@@ -46,6 +51,12 @@ struct Patient: @unchecked Sendable {
     return Touched(
       classes: [owner], relations: [owner.superclass, owner].compactMap(\.self), places: [place],
       objects: [(place, address)], entries: [place], tables: [message])
+  }
+
+  /// The list of the class's subclasses, which holds the leaves.
+  var children: UnsafeMutablePointer<ChildList> {
+    guard let list = message.nodes[index].list else { fatalError("the patient has subclasses") }
+    return list
   }
 
   func end() { for hook in hooks { hook.remove() } }
@@ -107,8 +118,21 @@ struct Damage: Sendable, CustomTestStringConvertible {
     },
     Damage(invariant: "a class's parent in a message's tree lists it") { patient in
       let parent = Int(patient.message.nodes[patient.index].parent)
-      patient.message.nodes[parent].removeChild(patient.index)
-      return { patient.message.nodes[parent].addChild(patient.index) }
+      patient.message.nodes.remove(patient.index)
+      return { patient.message.nodes.insert(patient.index, below: parent) }
+    },
+    Damage(invariant: "a class knows its place among its siblings") { patient in
+      patient.children.pointee.swap(0, 1)
+      return { patient.children.pointee.swap(0, 1) }
+    },
+    Damage(invariant: "the classes that just inherit come first") { patient in
+      patient.children.pointee.leafCount -= 1
+      return { patient.children.pointee.leafCount += 1 }
+    },
+    Damage(invariant: "a class's parent knows its bucket") { patient in
+      let bucket = patient.children.pointee.bucket(at: 1)
+      patient.children.pointee.setBucket(nil, at: 1)
+      return { patient.children.pointee.setBucket(bucket, at: 1) }
     },
     Damage(invariant: "a message's tree has the method of the class's map") { patient in
       let method = patient.owner.instanceMethods[patient.message.selector]
