@@ -12,7 +12,9 @@ final class Change {
   /// Whether anything is left to do after the lock.
   private(set) var hasResults = false
   /// Set in a transaction: each step then says how to take it back.
-  var undo: [() -> Void]?
+  var undo: [() -> Void]? {
+    didSet { isUndoable = undo != nil }
+  }
   private var commits: [() -> Void] = []
   /// What has to be published again; a change of one step has one or two.
   private var first: Stale?
@@ -20,6 +22,8 @@ final class Change {
   private var further: [Stale] = []
   private var claimed: Set<ObjectIdentifier> = []
   private var staleObjects: [(record: MessageRecord, index: Int, object: UInt)] = []
+  /// Whether there is more to publish than `first` and `second`.
+  private var hasMore = false
 
   /// Tells observers, if there are any, after the change.
   func note(_ event: @autoclosure () -> ChangeEvent) {
@@ -67,6 +71,7 @@ final class Change {
       second = stale
     } else {
       further.append(stale)
+      hasMore = true
     }
   }
 
@@ -86,13 +91,14 @@ final class Change {
     #endif
     if let instances = record.nodes[index].extras?.instances, instances.isPublished {
       staleObjects.append((record, index, object))
+      hasMore = true
     } else {
       touch(record, index)
     }
   }
 
   /// Whether steps have to say how to take them back; asked first, since saying it allocates.
-  var isUndoable: Bool { undo != nil }
+  private(set) var isUndoable = false
 
   /// Says how to take the last step back, where that may be asked for.
   func onUndo(_ step: @escaping () -> Void) {
@@ -106,36 +112,46 @@ final class Change {
   /// Does something once all steps are made and none can fail any more.
   func onCommit(_ step: @escaping () -> Void) {
     commits.append(step)
+    hasMore = true
   }
 
   /// Publishes what the steps changed.
   func publish() {
+    if !hasMore && publishOneOrTwo() { return }
+    publishAll()
+  }
+
+  /// Publishes one class, or one each of two messages, which cannot meet.
+  private func publishOneOrTwo() -> Bool {
+    guard let first else { return true }
+    if unsafe first.record == second?.record { return false }
+    let second = second
+    self.first = nil
+    self.second = nil
+    first.publish(in: self)
+    second?.publish(in: self)
+    first.settle()
+    second?.settle()
+    return true
+  }
+
+  private func publishAll() {
     for step in commits { step() }
     commits.removeAll()
     publishClasses()
-    if staleObjects.isEmpty { return }
     for (record, index, object) in staleObjects {
       record.publish(object, at: index, in: self)
     }
     for (record, _, _) in staleObjects { record.settle() }
     staleObjects.removeAll(keepingCapacity: true)
+    hasMore = false
   }
 
   private func publishClasses() {
-    guard let first else { return }
-    let second = second
-    self.first = nil
-    self.second = nil
-    if further.isEmpty, unsafe first.record != second?.record {
-      first.publish(in: self)
-      second?.publish(in: self)
-      first.settle()
-      second?.settle()
-      return
-    }
     // From the outside of the hierarchy in, so that each class is published once.
-    var stale = [first] + further
-    if let second { stale.append(second) }
+    var stale = [first, second].compactMap(\.self) + further
+    first = nil
+    second = nil
     further.removeAll()
     stale.sort { $0.depth < $1.depth }
     for place in stale { place.publish(in: self) }
@@ -150,6 +166,7 @@ final class Change {
     further.removeAll()
     staleObjects.removeAll(keepingCapacity: true)
     commits.removeAll()
+    hasMore = false
     retired.removeAll()
     events.removeAll()
   }

@@ -35,8 +35,13 @@ import Synchronization
   /// The table's address, also for readers without the lock; 0 while there is none.
   private let tableAddress = Atomic<UInt>(0)
   private var bucketCount = 0
+  /// What static messages were told last: what a word at rest is, and the table; 1 while some were
+  /// told nothing.
+  private var told: (word: UInt, address: UInt) = (1, 0)
   let nodes = TreeNodes()
   private var indices: [ClassKey: Int] = [:]
+  /// The class that was asked for last: a change asks for the same one several times.
+  private var last: (key: UInt, index: Int) = (0, 0)
   /// How many methods are not what the declaration says.
   var deviations = 0
   /// How many hooks, scopes and waits need sends to look the class up.
@@ -81,7 +86,13 @@ import Synchronization
   /// Where a class stands in the tree; it and its superclasses up to the home class are added when
   /// they are new.
   func index(of record: ClassRecord) -> Int {
-    if let index = indices[record.key] { return index }
+    if record.key.bits == last.key { return last.index }
+    let index = indices[record.key] ?? add(record)
+    last = (record.key.bits, index)
+    return index
+  }
+
+  private func add(_ record: ClassRecord) -> Int {
     var parent = -1
     if record !== home, let superclass = record.superclass, superclass.isKind(of: home) {
       parent = index(of: superclass)
@@ -95,6 +106,12 @@ import Synchronization
 
   /// Where a class stands in the tree, if it does.
   func existingIndex(of record: ClassRecord) -> Int? { indices[record.key] }
+
+  /// A class's own method, as the class's map has it.
+  func ownMethod(of record: ClassRecord) -> MethodRecord? {
+    // Method records live as long as the program, once they are in a class's map.
+    unsafe nodes[index(of: record)].method?.takeUnretainedValue()
+  }
 
   func setMethod(_ method: MethodRecord?, of record: ClassRecord) {
     nodes.setMethod(method, at: index(of: record))
@@ -138,6 +155,7 @@ import Synchronization
     #if DEBUG || SWIZZLE_CHECK_INVARIANTS
     Invariants.note { $0.tables.append(self) }
     #endif
+    told.word = 1
     settle()
   }
 
@@ -146,8 +164,11 @@ import Synchronization
     let rests = rests
     if !rests || hasAlias { makeTable() }
     let address = tableAddress.load(ordering: .relaxed)
+    let main = rests ? 0 : address
+    if told == (main, address) { return }
+    told = (main, address)
     for site in sites {
-      let word = rests && !site.isAlias ? 0 : address
+      let word = site.isAlias ? address : main
       if unsafe site.cell.pointee.load(ordering: .relaxed) != word {
         unsafe site.cell.pointee.store(word, ordering: .releasing)
       }

@@ -7,16 +7,20 @@ enum Operations {
   static func check(
     _ types: BodyTypes, fits message: MessageRecord, in owner: ClassRecord
   ) throws(SwizzleError) {
-    if types.fits(message.types) && owner.state != .disposed
-      && (owner === message.home || owner.isKind(of: message.home)) && types.accepts(owner.key)
-    {
-      return
-    }
+    if fits(types, message, owner) { return }
     try explain(types, message, owner)
   }
 
+  /// Whether the rule holds.
+  static func fits(
+    _ types: BodyTypes, _ message: MessageRecord, _ owner: ClassRecord
+  ) -> Bool {
+    types.fits(message.types) && owner.state != .disposed
+      && (owner === message.home || owner.isKind(of: message.home)) && types.accepts(owner.key)
+  }
+
   /// Says which part of the rule was broken.
-  private static func explain(
+  static func explain(
     _ types: BodyTypes, _ message: MessageRecord, _ owner: ClassRecord
   ) throws(SwizzleError) {
     let receiver = try types.receiver.get()
@@ -60,26 +64,27 @@ enum Operations {
     _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
   ) throws(SwizzleError) -> Bool {
     try check(box.types, fits: message, in: owner)
-    if owner.methods(message.kind)[message.selector] != nil { return false }
+    if message.ownMethod(of: owner) != nil { return false }
     insert(message, owner, box, change)
     return true
   }
 
-  private static func insert(
+  /// Gives a class a method that it does not have.
+  static func insert(
     _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
   ) {
     let method = MethodRecord(
       message: message, owner: owner, isDeclared: false, implementation: box)
     owner.withMethods(message.kind) { $0.insert(method) }
-    message.setMethod(method, of: owner)
+    message.nodes.setMethod(method, at: method.index)
     message.deviations += 1
-    change.touch(message, owner)
+    change.touch(message, method.index)
     change.note(ChangeEvent(method, "added"))
     InstallWarnings.check(adding: method, change)
     if change.isUndoable {
       change.onUndo {
         owner.withMethods(message.kind) { $0.remove(method) }
-        message.setMethod(nil, of: owner)
+        message.nodes.setMethod(nil, at: method.index)
         message.deviations -= 1
       }
     }
@@ -90,7 +95,7 @@ enum Operations {
     _ message: MessageRecord, _ owner: ClassRecord, _ box: ImplementationBox, _ change: Change
   ) throws(SwizzleError) -> ImplementationBox? {
     try check(box.types, fits: message, in: owner)
-    if let method = owner.methods(message.kind)[message.selector] {
+    if let method = message.ownMethod(of: owner) {
       return store(box, in: method, change)
     }
     insert(message, owner, box, change)
@@ -129,70 +134,10 @@ enum Operations {
   }
 
   /// Lets a method run another body; publishes nothing.
-  private static func put(_ box: ImplementationBox, in method: MethodRecord) {
-    let message = method.message
-    if method.deviates { message.deviations -= 1 }
+  static func put(_ box: ImplementationBox, in method: MethodRecord) {
+    if method.deviates { method.message.deviations -= 1 }
     method.implementation = box
-    if method.deviates { message.deviations += 1 }
-  }
-
-  /// `method_exchangeImplementations`.
-  static func exchange(
-    _ first: MethodRecord, _ second: MethodRecord, _ change: Change
-  ) throws(SwizzleError) {
-    let (old, new) = (first.implementation, second.implementation)
-    try check(new.types, fits: first.message, in: first.owner)
-    try check(old.types, fits: second.message, in: second.owner)
-    if first === second || old === new { return }
-    put(new, in: first)
-    put(old, in: second)
-    change.note(ChangeEvent(first, "exchanged with \(second.title)"))
-    change.note(ChangeEvent(second, "exchanged with \(first.title)"))
-    InstallWarnings.check(exchanging: first, second, change)
-    InstallWarnings.check(leaving: old, of: first, for: second, change)
-    InstallWarnings.check(leaving: new, of: second, for: first, change)
-    let partners = (first.partner, second.partner)
-    pair(first, second)
-    change.touch(first.message, first.index)
-    change.touch(second.message, second.index)
-    if change.isUndoable {
-      change.onUndo {
-        put(old, in: first)
-        put(new, in: second)
-        (first.partner, second.partner) = partners
-      }
-    }
-  }
-
-  /// Remembers that two methods were exchanged, or that they were exchanged back.
-  private static func pair(_ first: MethodRecord, _ second: MethodRecord) {
-    let isBack = first.partner === second && second.partner === first
-    first.partner = isBack ? nil : second
-    second.partner = isBack ? nil : first
-  }
-
-  /// The add-or-exchange idiom.
-  static func swizzle(
-    _ owner: ClassRecord, _ first: Selector, _ second: Selector, _ kind: MethodKind,
-    _ change: Change
-  ) throws(SwizzleError) -> SwizzleResult {
-    guard let original = owner.find(first, kind) else { throw .unknown(first, kind, owner) }
-    guard let replacement = owner.find(second, kind) else { throw .unknown(second, kind, owner) }
-    if original.owner === owner {
-      try exchange(original, replacement, change)
-      return .exchanged
-    }
-    let (old, new) = (original.implementation, replacement.implementation)
-    try check(new.types, fits: original.message, in: owner)
-    try check(old.types, fits: replacement.message, in: owner)
-    insert(original.message, owner, new, change)
-    _ = try replace(replacement.message, owner, old, change)
-    if let added = owner.methods(kind)[first], let other = owner.methods(kind)[second] {
-      let partner = other.partner
-      pair(added, other)
-      if change.isUndoable { change.onUndo { other.partner = partner } }
-    }
-    return .added
+    if method.deviates { method.message.deviations += 1 }
   }
 }
 
