@@ -5,14 +5,18 @@
 # those too.
 #
 # The profile is written as the program runs (`%c`, which needs the counters to be relocatable), so
-# that a process which stops itself, as those of the exit tests do, is counted too.
+# that a process which stops itself, as those of the exit tests do, is counted too. Processes share the
+# counters and threads do, so these are counted up atomically: a line's count may be the difference of
+# two counters, and where one had lost a run the line seemed not to be run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scratch=.build/counted
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
 build=(--build-tests --disable-xctest --enable-code-coverage --scratch-path "$scratch"
   -Xswiftc -Xllvm -Xswiftc -runtime-counter-relocation
-  -Xcc -mllvm -Xcc -runtime-counter-relocation)
+  -Xswiftc -Xllvm -Xswiftc -instrprof-atomic-counter-update-all
+  -Xcc -mllvm -Xcc -runtime-counter-relocation
+  -Xcc -mllvm -Xcc -instrprof-atomic-counter-update-all)
 
 swift build "${build[@]}"
 built=$(swift build --show-bin-path --scratch-path "$scratch")
