@@ -90,6 +90,8 @@ extension Invariants {
 
   /// The counts of messages, of which the share of these places and objects may have changed.
   private func checkCounts(_ shares: [(place: Touched.Place, object: UInt)]) throws(Violation) {
+    // Nobody has kept them up to date.
+    if unsafe Invariants.extent != .touched { unsafe Invariants.counts = [:] }
     var keyed: Set<ObjectIdentifier> = []
     for (place, object) in shares {
       let id = ObjectIdentifier(place.message)
