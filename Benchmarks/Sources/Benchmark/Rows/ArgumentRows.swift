@@ -16,48 +16,40 @@ func argumentRows() throws -> [Row] {
   try home.replaceMethod(Subject.reference) { _, value in value.count &+ 1 }
   try home.replaceMethod(Subject.generic) { _, value in value.first &+ 3 }
   return [
-    .call("send.no-arguments") { operations in
-      var value = 1
-      for _ in 0..<operations { value &+= subject { Subject.noArguments($0) } }
-      return value
-    },
-    .call("send.wide-arguments") { operations in
-      var value = 1
-      for _ in 0..<operations {
-        value = subject { Subject.wide($0, value, Wide(value), 0.5, true) }
+    .call("send.no-arguments") {
+      chain($0, { $0 &+= $1 << 2 }) { value in
+        value &+ subject { Subject.noArguments($0) }
       }
-      return value
     },
-    .call("class-method.wide-arguments") { operations in
-      var value = 1
-      for _ in 0..<operations {
-        value = subject { $0.wideMethod(value, Wide(value), 0.5, true) }
+    .call("send.wide-arguments") {
+      chain($0, { $0 ^= $1 << 2 }) { value in
+        subject { Subject.wide($0, value, Wide(value), 0.5, true) }
       }
-      return value
     },
-    .call("send.string") { operations in
-      var value = 1
-      for _ in 0..<operations { value &+= subject { Subject.string($0, text) } }
-      return value
-    },
-    .call("class-method.string") { operations in
-      var value = 1
-      for _ in 0..<operations { value &+= subject { $0.stringMethod(text) } }
-      return value
-    },
-    .call("send.reference") { operations in
-      var value = 1
-      for _ in 0..<operations {
-        value &+= subject { subject in other { Subject.reference(subject, $0) } }
+    .call("class-method.wide-arguments") {
+      chain($0, { $0 |= $1 << 2 }) { value in
+        subject { $0.wideMethod(value, Wide(value), 0.5, true) }
       }
-      return value
     },
-    .call("send.generic-value") { operations in
-      var value = 1
-      for _ in 0..<operations {
-        value = subject { Subject.generic($0, Pair(value, 0.5)) }
+    .call("send.string") {
+      chain($0, { $0 &-= $1 << 2 }) { value in
+        value &+ subject { Subject.string($0, text) }
       }
-      return value
+    },
+    .call("class-method.string") {
+      chain($0, { $0 &= $1 << 2 }) { value in
+        value &+ subject { $0.stringMethod(text) }
+      }
+    },
+    .call("send.reference") {
+      chain($0, { $0 &+= $1 >> 2 }) { value in
+        value &+ subject { subject in other { Subject.reference(subject, $0) } }
+      }
+    },
+    .call("send.generic-value") {
+      chain($0, { $0 ^= $1 >> 2 }) { value in
+        subject { Subject.generic($0, Pair(value, 0.5)) }
+      }
     },
   ]
 }

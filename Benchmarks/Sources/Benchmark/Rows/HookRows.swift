@@ -1,5 +1,5 @@
 // What a send costs whose method is hooked. The hooks differ as the loops do, and for the same reason:
-// SwiftRows.swift.
+// Chain.swift.
 
 import Subjects
 import Swizzle
@@ -18,37 +18,17 @@ func hookRows() throws -> [Row] {
     try home.hook(Subject.hooked8) { original, subject, value in original(subject, value) &- 1 }
   }
   return [
-    .call("send.hooked") { operations in
-      var (value, sum) = (1, -1)
-      for _ in 0..<operations {
-        value = subject { Subject.hooked($0, value) }
-        sum &= value
-      }
-      return sum
+    .call("send.hooked") {
+      chain($0, { $0 &= $1 }) { value in subject { Subject.hooked($0, value) } }
     },
-    .call("send.hooked-2") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.hooked2($0, value) }
-        sum = value &- sum
-      }
-      return sum
+    .call("send.hooked-2") {
+      chain($0, { $0 = $1 &- $0 }) { value in subject { Subject.hooked2($0, value) } }
     },
-    .call("send.hooked-4") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.hooked4($0, value) }
-        sum &+= value << 1
-      }
-      return sum
+    .call("send.hooked-4") {
+      chain($0, { $0 &+= $1 << 1 }) { value in subject { Subject.hooked4($0, value) } }
     },
-    .call("send.hooked-8") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.hooked8($0, value) }
-        sum ^= value << 1
-      }
-      return sum
+    .call("send.hooked-8") {
+      chain($0, { $0 ^= $1 << 1 }) { value in subject { Subject.hooked8($0, value) } }
     },
   ]
 }
@@ -61,21 +41,11 @@ func observerRows() throws -> [Row] {
   try home.before(Subject.observedBefore) { _, value in counter.count &+= value }
   try home.after(Subject.observedAfter) { result, _, _ in counter.count &+= result }
   return [
-    .call("send.before") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.observedBefore($0, value) }
-        sum |= value << 1
-      }
-      return sum
+    .call("send.before") {
+      chain($0, { $0 |= $1 << 1 }) { value in subject { Subject.observedBefore($0, value) } }
     },
-    .call("send.after") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.observedAfter($0, value) }
-        sum &+= value >> 1
-      }
-      return sum
+    .call("send.after") {
+      chain($0, { $0 &+= $1 >> 1 }) { value in subject { Subject.observedAfter($0, value) } }
     },
   ]
 }
@@ -99,24 +69,16 @@ func instanceHookRows() throws -> [Row] {
     ~original(subject, value)
   }
   return [
-    .call("send.instance-hooked") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.instanceHooked($0, value) }
-        sum ^= value >> 1
-      }
-      return sum
+    .call("send.instance-hooked") {
+      chain($0, { $0 ^= $1 >> 1 }) { value in subject { Subject.instanceHooked($0, value) } }
     },
     .call("send.beside-instance-hook") { operations in
-      var (value, sum) = (1, 0)
       // The hook stays as long as its object does.
       withExtendedLifetime(other) {
-        for _ in 0..<operations {
-          value = subject { Subject.besideInstanceHook($0, value) }
-          sum &+= value << 3
+        chain(operations, { $0 &+= $1 << 3 }) { value in
+          subject { Subject.besideInstanceHook($0, value) }
         }
       }
-      return sum
     },
   ]
 }
@@ -159,13 +121,8 @@ func threadRows() throws -> [Row] {
     original(subject, value) &* 3
   }
   return [
-    .threads("threads.2") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.shared($0, value) }
-        sum &+= value &* 3
-      }
-      return sum
+    .threads("threads.2") {
+      chain($0, { $0 &+= $1 &* 3 }) { value in subject { Subject.shared($0, value) } }
     }
   ]
 }

@@ -37,13 +37,8 @@ func scopeRows() throws -> [Row] {
   try Class(Subject.self).replaceMethod(Subject.scoped) { _, value in value &+ 34 }
   try openScopeElsewhere()
   return [
-    .call("send.scoped-outside") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.scoped($0, value) }
-        sum &+= ~value
-      }
-      return sum
+    .call("send.scoped-outside") {
+      chain($0, { $0 &+= ~$1 }) { value in subject { Subject.scoped($0, value) } }
     }
   ]
 }

@@ -1,5 +1,5 @@
-// What a send costs, with nothing installed and with methods changed. SwiftRows.swift says why each
-// loop sums its results up differently.
+// What a send costs, with nothing installed and with methods changed. Chain.swift says why each
+// row sums its results up differently.
 
 import Subjects
 import Swizzle
@@ -12,37 +12,17 @@ func sendRows() throws -> [Row] {
   try home.replaceMethod(Subject.capturing) { _, value in value &+ step }
   try home.swizzle(Subject.exchanged, with: Subject.exchangedToo)
   return [
-    .call("send.nothing-installed") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.untouched($0, value) }
-        sum &+= value
-      }
-      return sum
+    .call("send.nothing-installed") {
+      chain($0, { $0 &+= $1 }) { value in subject { Subject.untouched($0, value) } }
     },
-    .call("send.replaced") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.replaced($0, value) }
-        sum ^= value
-      }
-      return sum
+    .call("send.replaced") {
+      chain($0, { $0 ^= $1 }) { value in subject { Subject.replaced($0, value) } }
     },
-    .call("send.replaced-capturing") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.capturing($0, value) }
-        sum |= value
-      }
-      return sum
+    .call("send.replaced-capturing") {
+      chain($0, { $0 |= $1 }) { value in subject { Subject.capturing($0, value) } }
     },
-    .call("send.exchanged") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = subject { Subject.exchanged($0, value) }
-        sum &-= value
-      }
-      return sum
+    .call("send.exchanged") {
+      chain($0, { $0 &-= $1 }) { value in subject { Subject.exchanged($0, value) } }
     },
   ]
 }
@@ -54,21 +34,13 @@ func inheritanceRows() throws -> [Row] {
   try Class(DerivedSubject.self).addMethod(Subject.overridden) { _, value in value &+ 23 }
   try Class(Subject.self).replaceMethod(Subject.inherited) { _, value in value &+ 24 }
   return [
-    .call("send.super") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = derived { Subject.overridden.sendSuper(from: DerivedSubject.self, $0, value) }
-        sum = max(sum, value)
+    .call("send.super") {
+      chain($0, { $0 = max($0, $1) }) { value in
+        derived { Subject.overridden.sendSuper(from: DerivedSubject.self, $0, value) }
       }
-      return sum
     },
-    .call("send.inherited-8") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = deep { Subject.inherited($0, value) }
-        sum = min(sum, value)
-      }
-      return sum
+    .call("send.inherited-8") {
+      chain($0, { $0 = min($0, $1) }) { value in deep { Subject.inherited($0, value) } }
     },
   ]
 }
@@ -88,21 +60,13 @@ func otherSendRows() throws -> [Row] {
   let type = HiddenClass(Swift.type(of: makeSubject()))
   return [
     .call("send.throwing") { operations in
-      var value = 1
-      do {
-        for _ in 0..<operations { value = try subject { try Subject.throwing($0, value) } }
-      } catch {
-        return 0
+      let sum = try? chain(operations, { $0 |= $1 >> 2 }) { value in
+        try subject { try Subject.throwing($0, value) }
       }
-      return value
+      return sum ?? 0
     },
-    .call("send.class-method") { operations in
-      var (value, sum) = (1, 0)
-      for _ in 0..<operations {
-        value = type { Subject.classMethod($0, value) }
-        sum ^= value
-      }
-      return sum
+    .call("send.class-method") {
+      chain($0, { $0 ^= $1 }) { value in type { Subject.classMethod($0, value) } }
     },
     .call("send.async") { operations in
       blocking {
