@@ -34,19 +34,13 @@ void swz_set_chooser(swz_chooser new_chooser) {
   __c11_atomic_store(&chooser, new_chooser, __ATOMIC_RELEASE);
 }
 
-static SWIFT void run_hook(
-    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
-  const swz_call *hook = context;
-  // `Original` is the word of the hook's node.
-  uintptr_t original = hook->word;
-  ((hook_body)hook->function)(result, &original, receiver, arguments, (void *)hook->context);
-}
-
 /// Runs what does not depend on the object any more.
 static void run_call(
     const swz_call *call, void *result, const void *receiver, const void *arguments) {
   if (call->is_hook) {
-    run_hook(result, receiver, arguments, (void *)call);
+    // `Original` is the word of the hook's node.
+    uintptr_t original = call->word;
+    ((hook_body)call->function)(result, &original, receiver, arguments, (void *)call->context);
   } else {
     ((body)call->function)(result, receiver, arguments, (void *)call->context);
   }
@@ -64,41 +58,62 @@ static void choose(
 }
 
 /// Runs what depends on the object, in a frame of its own.
-static SWIFT void run_chosen(
-    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+static void run_chosen(
+    uintptr_t word, void *result, const void *receiver, const void *arguments) {
   swz_frame *frame = swz_enter_choosing();
-  choose(frame, (uintptr_t)context, result, receiver, arguments);
+  choose(frame, word, result, receiver, arguments);
   swz_leave(frame);
 }
 
-void swz_link_to(swz_link *link, swz_call next) {
-  link->next = next;
-  if (next.function == 0) {
-    link->next.function = (uintptr_t)run_chosen;
-    link->next.context = next.word;
-  } else if (next.is_hook) {
-    link->hook = next;
-    link->next.function = (uintptr_t)run_hook;
-    link->next.context = (uintptr_t)&link->hook;
+/// Runs what an observer observes, where that is not an implementation.
+static SWIFT void run_inner(
+    RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  const swz_call *inner = &((const swz_observer *)contents(context))->inner;
+  if (inner->function) {
+    run_call(inner, result, receiver, arguments);
+  } else {
+    run_chosen(inner->word, result, receiver, arguments);
+  }
+}
+
+void swz_observe(swz_observer *observer, swz_call next, uintptr_t wrapper) {
+  observer->next = next;
+  if (next.is_hook || next.function == 0) {
+    observer->inner = next;
+    observer->next.function = (uintptr_t)run_inner;
+    observer->next.context = wrapper;
   }
 }
 
 // MARK: - Observers
 
+// What is needed after the first of two calls is volatile: it then waits in the stack, at a store and
+// a load each, and not in registers that would have to be saved first.
+
 static SWIFT void run_before(
     RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
+  void *volatile saved_result = result;
+  const void *volatile saved_receiver = receiver;
+  const void *volatile saved_arguments = arguments;
+  void *volatile saved_context = context;
   const swz_observer *observer = contents(context);
   ((before_body)observer->function)(receiver, arguments, (void *)observer->context);
-  const swz_call *next = &observer->link.next;
-  ((body)next->function)(result, receiver, arguments, (void *)next->context);
+  const swz_call *next = &((const swz_observer *)contents(saved_context))->next;
+  ((body)next->function)(
+      saved_result, saved_receiver, saved_arguments, (void *)next->context);
 }
 
 static SWIFT void run_after(
     RESULT void *result, const void *receiver, const void *arguments, CONTEXT void *context) {
-  const swz_observer *observer = contents(context);
-  const swz_call *next = &observer->link.next;
+  void *volatile saved_result = result;
+  const void *volatile saved_receiver = receiver;
+  const void *volatile saved_arguments = arguments;
+  void *volatile saved_context = context;
+  const swz_call *next = &((const swz_observer *)contents(context))->next;
   ((body)next->function)(result, receiver, arguments, (void *)next->context);
-  ((after_body)observer->function)(result, receiver, arguments, (void *)observer->context);
+  const swz_observer *observer = contents(saved_context);
+  ((after_body)observer->function)(
+      saved_result, saved_receiver, saved_arguments, (void *)observer->context);
 }
 
 uintptr_t swz_before_function(void) { return (uintptr_t)run_before; }
@@ -131,7 +146,7 @@ static SWIFT void run_scoped(
   if (next.function) {
     run_call(&next, result, receiver, arguments);
   } else {
-    run_chosen(result, receiver, arguments, (void *)next.word);
+    run_chosen(next.word, result, receiver, arguments);
   }
 }
 

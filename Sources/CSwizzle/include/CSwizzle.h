@@ -37,17 +37,25 @@ extern _Thread_local swz_thread swz_current SWZ_TLS;
 swz_frame *_Nonnull swz_enter_slow(uintptr_t chain);
 void swz_leave_slow(swz_frame *_Nonnull frame);
 
-/// Enters a frame that names a chain. The caller then reads again where it found the chain, and
-/// runs it only if it is still there.
-static inline __attribute__((always_inline)) swz_frame *_Nonnull swz_enter(uintptr_t chain) {
+/// Enters a frame that names a chain, or returns NULL where that takes more than stores. The caller
+/// then reads again where it found the chain, and runs it only if it is still there.
+static inline __attribute__((always_inline)) swz_frame *_Nullable swz_enter_warm(uintptr_t chain) {
   swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED);
-  if (__builtin_expect(frame >= swz_current.end, 0)) return swz_enter_slow(chain);
+  if (__builtin_expect(frame >= swz_current.end, 0)) return NULL;
   // Released, since a scan that finds this name takes it for the end of the frame's call before.
   __c11_atomic_store(&frame->chain, chain, __ATOMIC_RELEASE);
-  __c11_atomic_store(&swz_current.top, frame + 1, __ATOMIC_RELAXED);
+  // Read again, since adding in memory is one instruction.
+  swz_frame *top = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED);
+  __c11_atomic_store(&swz_current.top, top + 1, __ATOMIC_RELAXED);
   // The other half of this compiler barrier is the remover's `swz_barrier()`.
   __c11_atomic_signal_fence(__ATOMIC_SEQ_CST);
   return frame;
+}
+
+/// As `swz_enter_warm`, whatever it takes.
+static inline __attribute__((always_inline)) swz_frame *_Nonnull swz_enter(uintptr_t chain) {
+  swz_frame *frame = swz_enter_warm(chain);
+  return frame ? frame : swz_enter_slow(chain);
 }
 
 /// Enters a frame that says `SWZ_UNKNOWN`. The caller then reads which chain to run, and names it.
@@ -62,12 +70,19 @@ static inline __attribute__((always_inline)) void swz_name(
 }
 
 /// Leaves a frame. What the call did in it happens before what a remover does after seeing `top`.
-static inline __attribute__((always_inline)) void swz_leave(swz_frame *_Nonnull frame) {
-  __c11_atomic_store(&swz_current.top, frame, __ATOMIC_RELEASE);
-  __c11_atomic_signal_fence(__ATOMIC_SEQ_CST);
-  uintptr_t watched = __c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
-  if (__builtin_expect((uintptr_t)frame <= watched, 0)) swz_leave_slow(frame);
-}
+#define SWZ_LEAVE(name, place) \
+  static inline __attribute__((always_inline)) void name(swz_frame *_Nonnull frame) { \
+    __c11_atomic_store(&swz_current.top, frame, __ATOMIC_RELEASE); \
+    __c11_atomic_signal_fence(__ATOMIC_SEQ_CST); \
+    uintptr_t watched = __c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED); \
+    if (__builtin_expect((uintptr_t)frame <= watched, 0)) { \
+      __asm__ volatile("// " place); \
+      swz_leave_slow(frame); \
+    } \
+  }
+SWZ_LEAVE(swz_leave, "leave")
+SWZ_LEAVE(swz_leave_hook, "leave a hook")
+SWZ_LEAVE(swz_leave_observed, "leave what is observed")
 
 /// What the owner of the retired chains is told: called without locks, by a thread that left a
 /// watched frame, with that frame and those that were left before it without being told of. Both are
@@ -145,22 +160,18 @@ typedef struct swz_call {
   bool is_hook;
 } swz_call;
 
-/// What comes after an observer.
-typedef struct swz_link {
-  swz_call next;
-  /// What `next` calls where that is a hook.
-  swz_call hook;
-} swz_link;
-
-/// Sets what comes next. The link stays where it is from then on.
-void swz_link_to(swz_link *_Nonnull link, swz_call next);
-
 /// What an observer runs, and what it observes. It lies in an `ObserverWrapper`.
 typedef struct swz_observer {
   uintptr_t function;
   uintptr_t context;
-  swz_link link;
+  /// How to call what comes next as an implementation is called.
+  swz_call next;
+  /// What `next` calls where that is not an implementation.
+  swz_call inner;
 } swz_observer;
+
+/// Sets what comes next; `wrapper` is the object that the observer lies in.
+void swz_observe(swz_observer *_Nonnull observer, swz_call next, uintptr_t wrapper);
 
 /// The functions that run an observer, whose wrapper is their context.
 uintptr_t swz_before_function(void);

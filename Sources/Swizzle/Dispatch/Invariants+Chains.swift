@@ -108,8 +108,8 @@ extension Invariants {
     let isWrapped = layer.record.types.makeWrapped != nil
     switch layer.shape {
     case .around, .observe: return Word.hook
-    case .before: return isWrapped ? Word.plain : Word.before
-    case .after: return isWrapped ? Word.plain : Word.after
+    case .before: return isWrapped ? Word.observed : Word.before
+    case .after: return isWrapped ? Word.observed : Word.after
     }
   }
 

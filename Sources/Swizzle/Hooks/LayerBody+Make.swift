@@ -44,7 +44,8 @@ extension LayerBody {
           unsafe body.run(receiver, repeat each argument)
         }
       }
-      return types.makeWrapped?(ObserverWrapper(observer, link)) ?? BeforeNode(observer, link)
+      guard Failure.self == Never.self else { return BeforeNode(observer, link) }
+      return ObservedNode<Receiver, Result, Failure, repeat each Argument>(observer, link)
     }
   }
 
@@ -67,7 +68,11 @@ extension LayerBody {
           unsafe body.run(outcome, receiver, repeat each argument)
         }
       }
-      return types.makeWrapped?(ObserverWrapper(observer, link)) ?? AfterNode(observer, link)
+      guard Failure.self == Never.self else { return AfterNode(observer, link) }
+      // The outcome of a call that cannot throw is its result.
+      let after = unsafe unsafeBitCast(
+        observer, to: AfterBody<Result, Receiver, repeat each Argument>.self)
+      return ObservedNode<Receiver, Result, Failure, repeat each Argument>(after, link)
     }
   }
 }

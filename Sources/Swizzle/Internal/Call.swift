@@ -14,7 +14,7 @@ enum Call {
       return swz_call(word: word, function: word, context: 0, is_hook: false)
     }
     switch word & Word.kinds {
-    case Word.hook, Word.plain:
+    case Word.hook, Word.plain, Word.observed:
       // The caller keeps the chain alive.
       let words = unsafe Unmanaged<Node>.fromOpaque(_address(word))
         ._withUnsafeGuaranteedRef { $0.bodyWords }

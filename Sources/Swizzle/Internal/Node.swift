@@ -133,34 +133,42 @@ struct HookBody<Receiver, Result, Failure: Error, each Argument> {
 
 // MARK: - Kinds of node
 
-/// An implementation that captures something, or what is called as one: a `Wrapper`.
+/// A node that is called as an implementation, and may have a `Wrapper` as its body's context.
 @usableFromInline
-final class PlainNode<Receiver, Result, Failure: Error, each Argument>: Node,
+class CalledNode: Node, @unchecked Sendable {
+  /// What the body's context is, where that is not what a closure captured.
+  private let wrapper: Wrapper?
+
+  init(wrapper: Wrapper?, kind: UInt) {
+    self.wrapper = wrapper
+    super.init()
+    setWord(kind: kind)
+  }
+
+  final override var link: Link? { wrapper?.link }
+
+  final override var scopes: ScopeNode? { wrapper?.scopes }
+
+  final override func contains(_ layer: Layer) -> Bool {
+    scopes?.contains(layer) ?? super.contains(layer)
+  }
+
+  final override var successors: [Node] { scopes?.successors ?? [] }
+}
+
+/// An implementation that captures something, or what is called as one.
+@usableFromInline
+final class PlainNode<Receiver, Result, Failure: Error, each Argument>: CalledNode,
   @unchecked Sendable
 {
   @usableFromInline final let body: Body<Receiver, Result, Failure, repeat each Argument>
 
-  /// What the body's context is, where that is not what a closure captured.
-  private let wrapper: Wrapper?
-
   init(_ body: Body<Receiver, Result, Failure, repeat each Argument>, wrapper: Wrapper? = nil) {
     self.body = body
-    self.wrapper = wrapper
-    super.init()
-    setWord(kind: Word.plain)
+    super.init(wrapper: wrapper, kind: Word.plain)
   }
 
   override var bodyWords: (function: UInt, context: UInt)? { _words(of: body) }
-
-  override var link: Link? { wrapper?.link }
-
-  override var scopes: ScopeNode? { wrapper?.scopes }
-
-  override func contains(_ layer: Layer) -> Bool {
-    scopes?.contains(layer) ?? super.contains(layer)
-  }
-
-  override var successors: [Node] { scopes?.successors ?? [] }
 }
 
 /// A hook that decides whether and how to go on.

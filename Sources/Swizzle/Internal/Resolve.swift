@@ -10,24 +10,25 @@ func _cell(_ bucket: UnsafeMutablePointer<Bucket>) -> Cell {
   unsafe (UnsafeMutableRawPointer(bucket) + 8).assumingMemoryBound(to: Atomic<UInt>.self)
 }
 
-/// Enters a frame for the word that was read from a bucket; nil when it is no longer there.
+/// Enters a frame for the word that was read from a bucket.
+///
+/// - Returns: Whether the word is still there; `frame` has to be left in either case.
 @inlinable @inline(__always)
 func _enter(
-  _ bucket: UnsafeMutablePointer<Bucket>, _ word: UInt
-) -> UnsafeMutablePointer<swz_frame>? {
-  let frame = unsafe swz_enter(word)
+  _ bucket: UnsafeMutablePointer<Bucket>, _ word: UInt,
+  _ frame: inout UnsafeMutablePointer<swz_frame>?
+) -> Bool {
+  unsafe frame = swz_enter_warm(word)
   // Whoever replaces the word looks at the frames after that. So a word that is still there after
   // the frame names it will not be freed while it does.
-  if unsafe bucket.pointee.word.load(ordering: .acquiring) == word { return unsafe frame }
-  unsafe swz_leave(frame)
-  return nil
+  return unsafe frame != nil && bucket.pointee.word.load(ordering: .acquiring) == word
 }
 
 /// The slot whose word this is.
 @inlinable @inline(__always)
 func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
-  unsafe UnsafeMutableRawPointer(mutating: _address(word))
-    .assumingMemoryBound(to: InstanceSlot.self)
+  // The word is the address of a live slot and the kind; subtracting costs nothing: see `_node`.
+  unsafe UnsafeMutablePointer(bitPattern: word &- Word.instances).unsafelyUnwrapped
 }
 
 /// Follows the words that choose among chains, down to the chain that a call has to run.

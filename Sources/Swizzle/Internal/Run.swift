@@ -32,6 +32,24 @@ func _function<Receiver, Result, Failure: Error, each Argument>(
     (word, 0 as UInt), to: Body<Receiver, Result, Failure, repeat each Argument>.self)
 }
 
+/// Runs an observer and what it observes, in the order that the node says.
+@inlinable @inline(__always)
+func _runObserved<Receiver, Result, each Argument>(
+  _ word: UInt, _ receiver: Receiver, _ argument: repeat each Argument
+) -> Result {
+  let node: Unmanaged<ObservedNode<Receiver, Result, Never, repeat each Argument>> =
+    unsafe _node(word, Word.observed)
+  return unsafe node._withUnsafeGuaranteedRef { node in
+    if node.isBefore {
+      node.before.run(receiver, repeat each argument)
+      return node.next.run(receiver, repeat each argument)
+    }
+    let result = node.next.run(receiver, repeat each argument)
+    node.after.run(result, receiver, repeat each argument)
+    return result
+  }
+}
+
 /// Runs the kinds of node that are not inlined where a word is run.
 @inlinable @inline(never)
 func _runOther<Receiver, Result, each Argument>(
@@ -42,6 +60,8 @@ func _runOther<Receiver, Result, each Argument>(
     let node: Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>> =
       unsafe _node(word, Word.plain)
     return unsafe node._withUnsafeGuaranteedRef { $0.body.run(receiver, repeat each argument) }
+  case Word.observed:
+    return _runObserved(word, receiver, repeat each argument)
   case Word.check:
     let word = _checked(word, receiver)
     return _run(word, receiver, repeat each argument)

@@ -9,12 +9,11 @@ func _runThrowing<Receiver, Result, Failure: Error, each Argument>(
   if word & Word.node == 0 {
     return try _callThrowing(word, failure, receiver, repeat each argument)
   }
-  let kind = word & Word.kinds
-  if kind == Word.plain {
-    return try _runPlainThrowing(word, failure, receiver, repeat each argument)
-  }
-  if kind == Word.hook {
+  if word & Word.notHook == 0 {
     return try _runHookThrowing(word, failure, receiver, repeat each argument)
+  }
+  if word & Word.notPlain == 0 {
+    return try _runPlainThrowing(word, failure, receiver, repeat each argument)
   }
   return try _runOtherThrowing(word, failure, receiver, repeat each argument)
 }
@@ -79,6 +78,12 @@ func _runOtherThrowing<Receiver, Result, Failure: Error, each Argument>(
     let protected = Protected(word, receiver: _bits(receiver))
     defer { protected.leave() }
     return try _runThrowing(protected.word, failure, receiver, repeat each argument)
+  }
+  if kind == Word.observed {
+    // As above, of a message that does not throw, whoever runs it here.
+    let body = unsafe Unmanaged<ObservedNode<Receiver, Result, Failure, repeat each Argument>>
+      .fromOpaque(_address(word))._withUnsafeGuaranteedRef { $0.body }
+    return try body.run(receiver, repeat each argument)
   }
   if kind == Word.before {
     // The word's kind says which node it is, and the caller keeps it alive.

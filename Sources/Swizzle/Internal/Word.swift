@@ -6,7 +6,7 @@
 //   `Word.unresolved`     nobody knows yet: the runtime has to look
 //
 // Nodes are aligned to 16 bytes. A send looks at the low bits before it follows anything, at those
-// of functions and hooks first.
+// of functions and hooks first, and tells with one test at a time what it has.
 
 public import Synchronization
 
@@ -18,24 +18,33 @@ enum Word {
   @usableFromInline static let node: UInt = 0b0011
   /// Set in the words of all nodes but hooks.
   @usableFromInline static let notHook: UInt = 0b0001
+  /// Clear, in a word that is not a hook's, where it is `plain` or `observed`.
+  @usableFromInline static let notCalled: UInt = 0b1010
+  /// Clear, in a word that is not a hook's, where it is `plain`.
+  @usableFromInline static let notPlain: UInt = 0b1110
+  /// Clear, in a word that is neither a hook's nor called, where objects are hooked one by one.
+  @usableFromInline static let notInstances: UInt = 0b1100
   /// The bits that tell the kind of a node.
   @usableFromInline static let kinds: UInt = 0b1111
 
   /// A hook that decides whether to go on: `HookNode`.
   @usableFromInline static let hook: UInt = 0b0010
-  /// Called as an implementation: a closure that captures something, `PlainNode`, or an observer
-  /// or a scope around one that does not throw, `Wrapper`.
+  /// Called as an implementation: a closure that captures something, or a scope around a message
+  /// that does not throw, `PlainNode`.
   @usableFromInline static let plain: UInt = 0b0001
+  /// Called as an implementation, or run in its two parts: an observer of a message that does not
+  /// throw, `ObservedNode`.
+  @usableFromInline static let observed: UInt = 0b0101
   /// Objects of this class are hooked one by one: `InstanceSlot`.
   @usableFromInline static let instances: UInt = 0b0011
   /// An observer that runs before a message that throws: `BeforeNode`.
-  @usableFromInline static let before: UInt = 0b0101
+  @usableFromInline static let before: UInt = 0b0111
   /// An observer that runs after a message that throws: `AfterNode`.
-  @usableFromInline static let after: UInt = 0b0111
+  @usableFromInline static let after: UInt = 0b1011
   /// Some task has a scope open, and the message throws or is async: `ScopeNode`.
   @usableFromInline static let scope: UInt = 0b1001
   /// The object has to be checked before what comes next may run: `CheckNode`.
-  @usableFromInline static let check: UInt = 0b1011
+  @usableFromInline static let check: UInt = 0b1101
   /// No class was resolved for this bucket, or its chain has to be found anew.
   @usableFromInline static let unresolved: UInt = 0b1111
 }

@@ -22,18 +22,27 @@ class Wrapper: @unchecked Sendable {
   var scopes: ScopeNode? { nil }
 }
 
+extension Wrapper {
+  /// The wrapper as a closure's context.
+  final var context: UInt { unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+}
+
 extension PlainNode {
   /// A node whose body is a wrapper's function.
   convenience init(running wrapper: Wrapper) {
-    let context = unsafe UInt(bitPattern: Unmanaged.passUnretained(wrapper).toOpaque())
-    let words = (wrapper.function, context)
-    // A closure is a function and a context, which is an object; a struct that holds one closure has
-    // the closure's layout. The load retains the context as any closure's.
-    let body = unsafe withUnsafePointer(to: words) {
-      unsafe UnsafeRawPointer($0)
-        .assumingMemoryBound(to: Body<Receiver, Result, Failure, repeat each Argument>.self).pointee
-    }
-    self.init(body, wrapper: wrapper)
+    self.init(_body((wrapper.function, wrapper.context)), wrapper: wrapper)
+  }
+}
+
+/// The closure of a function and a context, which it retains.
+func _body<Receiver, Result, Failure: Error, each Argument>(
+  _ words: (function: UInt, context: UInt)
+) -> Body<Receiver, Result, Failure, repeat each Argument> {
+  // A closure is a function and a context, which is an object or null; a struct that holds one
+  // closure has the closure's layout. The load retains the context as any closure's.
+  unsafe withUnsafePointer(to: words) {
+    unsafe UnsafeRawPointer($0)
+      .assumingMemoryBound(to: Body<Receiver, Result, Failure, repeat each Argument>.self).pointee
   }
 }
 
@@ -70,9 +79,12 @@ final class ObserverWrapper: Wrapper, @unchecked Sendable {
     super.init()
     (observer.function, observer.context) = words
     // An object stays where it is, so its properties do.
-    unsafe swz_link_to(&observer.link, Call.of(link.next))
+    unsafe swz_observe(&observer, Call.of(link.next), context)
     unsafe Call.check(&observer, isFirstOf: self)
   }
+
+  /// How to call what comes next: a function, and its context, which may be the wrapper.
+  var next: (function: UInt, context: UInt) { (observer.next.function, observer.next.context) }
 
   override var link: Link? { place }
 }

@@ -22,7 +22,7 @@ extension Message where Failure == Never {
   ) -> Result {
     let table = table.load(ordering: .acquiring)
     if table <= 1 {
-      if table == 1 { return _sendSlowly(receiver, repeat each argument) }
+      if _slowPath(table == 1) { return _sendSlowly(receiver, repeat each argument) }
       return body.run(receiver, repeat each argument)
     }
     let key = _key(receiver)
@@ -38,8 +38,9 @@ extension Message where Failure == Never {
       let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
       return body.run(receiver, repeat each argument)
     }
+    var entered: UnsafeMutablePointer<swz_frame>?
     if word & Word.notHook == 0 {
-      if let frame = unsafe _enter(bucket, word) {
+      if unsafe _enter(bucket, word, &entered), let frame = unsafe entered {
         // The frame keeps the node alive.
         let node: Unmanaged<HookNode<Receiver, Result, Never, repeat each Argument>> =
           unsafe _node(word, Word.hook)
@@ -47,10 +48,26 @@ extension Message where Failure == Never {
           var original = Original<Receiver, Result, Never, repeat each Argument>(node: word)
           return $0.body.run(&original, receiver, repeat each argument)
         }
-        unsafe swz_leave(frame)
+        unsafe swz_leave_hook(frame)
         return result
       }
-    } else if word & Word.kinds == Word.instances {
+    } else if _fastPath(word & Word.notCalled == 0) {
+      if unsafe _enter(bucket, word, &entered), let frame = unsafe entered {
+        if word & Word.notPlain == 0 {
+          // As above.
+          let node: Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>> =
+            unsafe _node(word, Word.plain)
+          let result = unsafe node._withUnsafeGuaranteedRef {
+            $0.body.run(receiver, repeat each argument)
+          }
+          unsafe swz_leave(frame)
+          return result
+        }
+        let result: Result = _runObserved(word, receiver, repeat each argument)
+        unsafe swz_leave_observed(frame)
+        return result
+      }
+    } else if word & Word.notInstances == 0 {
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
       if unsafe slot.pointee.filter.load(ordering: .acquiring)
@@ -62,27 +79,18 @@ extension Message where Failure == Never {
           return body.run(receiver, repeat each argument)
         }
       }
-    } else if word & Word.kinds == Word.plain {
-      if let frame = unsafe _enter(bucket, word) {
-        // As above.
-        let node: Unmanaged<PlainNode<Receiver, Result, Never, repeat each Argument>> =
-          unsafe _node(word, Word.plain)
-        let result = unsafe node._withUnsafeGuaranteedRef {
-          $0.body.run(receiver, repeat each argument)
-        }
-        unsafe swz_leave(frame)
-        return result
-      }
     }
-    return unsafe _sendOther(_cell(bucket), receiver, repeat each argument)
+    return unsafe _sendOther(_cell(bucket), leaving: entered, receiver, repeat each argument)
   }
 
-  /// Goes on with what is not inlined: observers, scopes, hooked objects, and words that changed
-  /// between the two looks at them.
+  /// Goes on with what is not inlined: hooked objects, a thread's first frame, and words that changed
+  /// between the two looks at them, in a frame that is left now.
   @inlinable @inline(never)
   borrowing func _sendOther(
-    _ cell: Cell, _ receiver: Receiver, _ argument: repeat each Argument
+    _ cell: Cell, leaving entered: UnsafeMutablePointer<swz_frame>?, _ receiver: Receiver,
+    _ argument: repeat each Argument
   ) -> Result {
+    if let entered = unsafe entered { unsafe swz_leave(entered) }
     let frame = unsafe swz_enter_choosing()
     let word = unsafe _select(cell.pointee.load(ordering: .acquiring), _bits(receiver))
     if word == Word.unresolved {
@@ -106,6 +114,6 @@ extension Message where Failure == Never {
       let body: Body<Receiver, Result, Never, repeat each Argument> = _function(word)
       return body.run(receiver, repeat each argument)
     }
-    return unsafe _sendOther(cell, receiver, repeat each argument)
+    return unsafe _sendOther(cell, leaving: nil, receiver, repeat each argument)
   }
 }
