@@ -182,8 +182,16 @@ void swz_leave_slow(swz_frame *frame) {
   swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
   if (!handler) return;
   // Frames further in were abandoned, by `longjmp` say; nobody else will speak for them.
+  swz_record *record = swz_current.record;
+  pthread_mutex_lock(&registry);
   swz_frame *watched = (swz_frame *)__c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
-  bool is_frame = watched >= frame && watched < swz_current.record->limit;
+  bool is_frame = watched >= frame && watched < record->limit;
+  if (is_frame) {
+    // The frames that were left are spoken for. One further out may be waited for too.
+    uintptr_t outer = frame == record->frames ? 0 : (uintptr_t)(frame - 1);
+    __c11_atomic_store(&swz_current.watched, outer, __ATOMIC_RELAXED);
+  }
+  pthread_mutex_unlock(&registry);
   handler(frame, is_frame ? watched + 1 : frame + 1);
 }
 
@@ -237,7 +245,10 @@ void swz_scan(const uintptr_t *chains, size_t count, size_t *inside, bool watch)
       size_t index = find(chains, count, settled(frame, record->thread));
       if (index != SIZE_MAX) { inside[index]++; innermost = frame; }
     }
-    if (watch && !__c11_atomic_load(&expensive, __ATOMIC_RELAXED)) {
+    // Only ever raised: a call that has moved `top` and not read `watched` yet must still find that
+    // its frame is watched, though it was seen to have left. It lowers it itself.
+    uintptr_t watched = __c11_atomic_load(&record->thread->watched, __ATOMIC_RELAXED);
+    if (watch && (uintptr_t)innermost > watched) {
       __c11_atomic_store(&record->thread->watched, (uintptr_t)innermost, __ATOMIC_RELAXED);
     }
   }

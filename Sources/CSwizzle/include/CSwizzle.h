@@ -106,7 +106,8 @@ static inline uintptr_t swz_named(const swz_frame *_Nonnull frame) {
 
 /// Looks for frames that name one of `chains` (sorted ascending). `inside[i]` becomes the number of
 /// frames that name `chains[i]`; the innermost such frame of each thread becomes watched when
-/// `watch` is set. Waits for frames that are still unknown, in which no user code runs.
+/// `watch` is set, unless one further in is. Waits for frames that are still unknown, in which no
+/// user code runs.
 void swz_scan(
     const uintptr_t *_Nonnull chains, size_t count, size_t *_Nonnull inside, bool watch);
 

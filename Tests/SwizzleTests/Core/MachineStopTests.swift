@@ -24,6 +24,18 @@ private class Engine {
     #expect(text(result.standardErrorContent).contains("Swizzle: no memory for a thread's frames"))
   }
 
+  @Test("A call that somebody waits for says that it has left, whoever has looked in the meantime")
+  func staysWatched() async {
+    await #expect(processExitsWith: .success) {
+      swz_set_left_handler { _, _ in exit(EXIT_SUCCESS) }
+      let frame = swz_enter(16)
+      var inside = 0
+      for chain: UInt in [16, 32] { swz_scan([chain], 1, &inside, true) }
+      swz_leave(frame)
+      exit(EXIT_FAILURE)
+    }
+  }
+
   @Test("More calls within each other than a stack can hold")
   func tooManyFrames() async throws {
     let result = try await #require(
