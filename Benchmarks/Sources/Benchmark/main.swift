@@ -33,7 +33,7 @@ func run(_ options: Options) throws(Failure) -> Int32 {
   var thresholds: Thresholds?
   if let path = options.thresholds { thresholds = try Thresholds.read(path) }
 
-  let measurement: Measurement = options.isQuick ? .quick : .full
+  let measurement: Measurement = options.isQuick ? .quick() : .full()
   var document = Document(
     machine: Machine.name, compiler: Machine.compiler, commit: Machine.commit,
     isQuick: options.isQuick, rows: measurement.figures(of: rows), notBuilt: [:])
@@ -48,6 +48,12 @@ func run(_ options: Options) throws(Failure) -> Int32 {
   }
 
   Table(rows: rows.map(\.name), document: document).print()
+  let core = measurement.core
+  if core.shared > 0 {
+    complain(
+      "*** \(core.shared) of \(core.batches) batches shared the core with other programs, which slows "
+        + "sends more than class methods; medians leave them out where enough are left. ***")
+  }
   if let earlier {
     Comparison(rows: rows.map(\.name), earlier: earlier, now: document).print()
   }

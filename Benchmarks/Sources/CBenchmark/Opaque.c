@@ -1,4 +1,4 @@
-// Two functions whose point is to be out of the optimiser's sight.
+// Functions whose point is to be out of the optimiser's sight.
 #include "CBenchmark.h"
 
 static volatile intptr_t sink;
@@ -9,4 +9,24 @@ __attribute__((noinline)) void benchmark_counted(void (*body)(void *), void *con
   body(context);
   // Not a tail call: callgrind must see the return from this function.
   sink = 0;
+}
+
+intptr_t benchmark_wide(intptr_t rounds) {
+  intptr_t a = 1, b = 2, c = 3, d = 4, e = 5;
+  for (intptr_t round = 0; round < rounds; round++) {
+    a += round; b += round; c += round; d += round; e += round;
+    __asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(e));
+    a += round; b += round; c += round; d += round; e += round;
+    __asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(e));
+  }
+  return a ^ b ^ c ^ d ^ e;
+}
+
+intptr_t benchmark_narrow(intptr_t rounds) {
+  intptr_t product = rounds | 1;
+  for (intptr_t round = 0; round < rounds; round++) {
+    product *= 3;
+    __asm__ volatile("" : "+r"(product));
+  }
+  return product;
 }

@@ -28,33 +28,41 @@ struct Measurement {
   var rounds: Int
   /// The time that a calibrated batch should take, in nanoseconds.
   var batchTime: Double
+  /// Tells batches that had the core to themselves from others.
+  let core: Core
 
-  static let full = Measurement(rounds: 80, batchTime: 1_500_000)
-  static let quick = Measurement(rounds: 12, batchTime: 300_000)
+  static func full() -> Measurement {
+    Measurement(rounds: 80, batchTime: 1_500_000, core: Core(tries: 4))
+  }
+  static func quick() -> Measurement {
+    Measurement(rounds: 12, batchTime: 300_000, core: Core(tries: 2))
+  }
 
   /// Measures all rows, the first of which must be the reference.
   func figures(of rows: [Row]) -> [String: Figures] {
     let batches = rows.map(batch)
-    var times = rows.map { _ in [Double]() }
-    var ratios = rows.map { _ in [Double]() }
+    var times = rows.map { _ in Samples() }
+    var ratios = rows.map { _ in Samples() }
 
     for round in 0..<rounds {
-      var reference = Double.nan
+      Progress.show("round \(round + 1) of \(rounds)")
+      var reference = (time: Double.nan, wasAlone: false)
       // The reference comes first; the others start at another one each round.
       let rotation = rows.count > 1 ? round % (rows.count - 1) : 0
       for step in rows.indices {
         let index = step == 0 ? 0 : 1 + (step - 1 + rotation) % (rows.count - 1)
         let row = rows[index]
         guard row.takesPartInRounds, round < row.mostRounds else { continue }
-        let time = sample(row, batches[index])
-        if index == 0 { reference = time }
-        times[index].append(time)
-        ratios[index].append(time / reference)
+        let (time, wasAlone) = sample(row, batches[index])
+        if index == 0 { reference = (time, wasAlone) }
+        times[index].append(time, wasAlone)
+        ratios[index].append(time / reference.time, wasAlone && reference.wasAlone)
       }
     }
+    Progress.clear()
 
     var result: [String: Figures] = [:]
-    let reference = times.first.map { Statistics($0).median } ?? .nan
+    let reference = times.first.map { Statistics($0.best).median } ?? .nan
     for (index, row) in rows.enumerated() {
       result[row.name] =
         switch row.kind {
@@ -66,10 +74,11 @@ struct Measurement {
     return result
   }
 
-  private func figures(of row: Row, times: [Double], ratios: [Double]) -> Figures {
-    let time = Statistics(times)
+  private func figures(of row: Row, times: Samples, ratios: Samples) -> Figures {
+    let spread = Statistics(times.all)
     return Figures(
-      nanoseconds: time.median, p10: time.p10, p90: time.p90, ratio: Statistics(ratios).median,
+      nanoseconds: Statistics(times.best).median, p10: spread.p10, p90: spread.p90,
+      ratio: Statistics(ratios.best).median,
       allocations: allocationsPerOperation(row))
   }
 
@@ -95,8 +104,14 @@ struct Measurement {
   }
 
   /// The nanoseconds of one operation, in one batch.
-  private func sample(_ row: Row, _ operations: Int) -> Double {
-    row.nanoseconds(operations: operations) / Double(operations)
+  private func sample(_ row: Row, _ operations: Int) -> (time: Double, wasAlone: Bool) {
+    // What was prepared for a batch is used up by it.
+    let (time, wasAlone) = core.alone(
+      tries: row.prepare == nil ? core.tries : 1, patience: batchTime
+    ) {
+      row.nanoseconds(operations: operations)
+    }
+    return (time / Double(operations), wasAlone)
   }
 
   /// How many operations take the time that a batch should take.
@@ -127,6 +142,20 @@ struct Measurement {
     let twice = row.allocations(operations: 2 * operations)
     return Double(twice - once) / Double(operations)
   }
+}
+
+/// What was measured of one row, round by round.
+private struct Samples {
+  private(set) var all: [Double] = []
+  private var undisturbed: [Double] = []
+
+  mutating func append(_ sample: Double, _ wasAlone: Bool) {
+    all.append(sample)
+    if wasAlone { undisturbed.append(sample) }
+  }
+
+  /// The samples that had the core to themselves, where there are enough of them.
+  var best: [Double] { undisturbed.count >= 5 ? undisturbed : all }
 }
 
 extension Row {

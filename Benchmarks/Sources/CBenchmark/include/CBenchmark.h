@@ -33,6 +33,13 @@ int benchmark_run_job(void);
 /// Calls `body`. Callgrind counts only what runs inside, and writes a profile at each return.
 void benchmark_counted(void (*_Nonnull body)(void *_Nullable), void *_Nullable context);
 
+/// Additions of which a processor does as many at a time as it can: half as many where another
+/// program uses the other half of its core.
+intptr_t benchmark_wide(intptr_t rounds);
+
+/// Multiplications each of which waits for the one before, whoever else uses the core.
+intptr_t benchmark_narrow(intptr_t rounds);
+
 /// One thing that a peer's shared library measures.
 typedef struct {
   const char *_Nullable name;

@@ -1,0 +1,63 @@
+// Whether the core is the benchmark's own. Two programs that share one processor core, on the host of
+// a virtual machine for example, take turns at its units: what is bound by many instructions then
+// takes up to twice its time, and what waits for its own results takes no longer. A ratio of the two
+// says nothing about either, so batches beside others are measured again.
+
+import CBenchmark
+import Dispatch
+
+final class Core {
+  /// How often a batch is measured until it has the core to itself.
+  let tries: Int
+  /// The batches that were measured, and those of them that never had the core to themselves.
+  private(set) var batches = 0
+  private(set) var shared = 0
+  private var lowest = Double.infinity
+
+  init(tries: Int) {
+    self.tries = tries
+    for _ in 0..<100 { _ = isAlone() }
+  }
+
+  /// Measures until nobody else used the core before and after, or for the last time.
+  ///
+  /// - Parameters:
+  ///   - tries: How often to measure at most.
+  ///   - patience: How long to wait for the core before each try but the last, in nanoseconds.
+  ///   - measure: Measures one batch.
+  /// - Returns: The last measurement, and whether it had the core to itself.
+  func alone(
+    tries: Int, patience: Double, _ measure: () -> Double
+  ) -> (time: Double, wasAlone: Bool) {
+    batches += 1
+    for attempt in 1...tries {
+      let start = DispatchTime.now().uptimeNanoseconds
+      var wasAlone = isAlone()
+      while !wasAlone && attempt < tries
+        && Double(DispatchTime.now().uptimeNanoseconds - start) < patience
+      {
+        wasAlone = isAlone()
+      }
+      let time = measure()
+      if wasAlone && isAlone() { return (time, true) }
+      if attempt == tries {
+        shared += 1
+        return (time, false)
+      }
+    }
+    preconditionFailure("a batch is measured once at least")
+  }
+
+  /// Compares what only a whole core does in its time with what half of one does as well.
+  private func isAlone() -> Bool {
+    let start = DispatchTime.now().uptimeNanoseconds
+    benchmark_consume(benchmark_wide(4000))
+    let middle = DispatchTime.now().uptimeNanoseconds
+    benchmark_consume(benchmark_narrow(4000))
+    let end = DispatchTime.now().uptimeNanoseconds
+    guard end > middle else { return true }
+    let ratio = Double(middle - start) / Double(end - middle)
+    lowest = min(lowest, ratio)
+    return ratio < 1.15 * lowest
+  }
+}
