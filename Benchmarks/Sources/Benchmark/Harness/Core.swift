@@ -12,7 +12,8 @@ final class Core {
   /// The batches that were measured, and those of them that never had the core to themselves.
   private(set) var batches = 0
   private(set) var shared = 0
-  private var lowest = Double.infinity
+  /// The least that either loop took, which an interrupt cannot make less.
+  private var (least, leastWaiting) = (Double.infinity, Double.infinity)
 
   init(tries: Int) {
     self.tries = tries
@@ -55,9 +56,9 @@ final class Core {
     let middle = DispatchTime.now().uptimeNanoseconds
     benchmark_consume(benchmark_narrow(4000))
     let end = DispatchTime.now().uptimeNanoseconds
-    guard end > middle else { return true }
-    let ratio = Double(middle - start) / Double(end - middle)
-    lowest = min(lowest, ratio)
-    return ratio < 1.15 * lowest
+    let (time, waiting) = (Double(middle - start), Double(end - middle))
+    least = min(least, time)
+    leastWaiting = min(leastWaiting, waiting)
+    return time * leastWaiting < 1.15 * waiting * least
   }
 }
