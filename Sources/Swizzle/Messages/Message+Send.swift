@@ -70,11 +70,10 @@ extension Message where Failure == Never {
     } else if word & Word.notInstances == 0 {
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
-      if unsafe slot.pointee.filter.load(ordering: .acquiring)
-        &>> _filterBit(_bits(receiver)) & 1 == 0
-      {
+      let filter = unsafe slot.pointee.filter.load(ordering: .acquiring)
+      if _fastPath(filter &>> _filterBit(_bits(receiver)) & 1 == 0) {
         let miss = unsafe slot.pointee.miss.load(ordering: .acquiring)
-        if miss & Word.node == 0 {
+        if _fastPath(miss & Word.node == 0) {
           let body: Body<Receiver, Result, Never, repeat each Argument> = _function(miss)
           return body.run(receiver, repeat each argument)
         }
