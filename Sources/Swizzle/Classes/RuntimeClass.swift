@@ -8,8 +8,10 @@ extension Class where Receiver: AnyObject {
   ///     try quiet.register()
   ///     try Instance(bar).setClass(quiet)
   ///
-  /// It is a real Swift class: `is`, `as?`, `type(of:)`, virtual methods, `required init` through
-  /// the metatype and `deinit` work, and it has its superclass's stored properties. `type(of:)`
+  /// It is a real Swift class: `is`, `as?`, `type(of:)`, virtual methods and `deinit` work, and it has
+  /// its superclass's stored properties. Make its objects by ``Instance/setClass(_:)`` on new objects
+  /// of the superclass: `required init` through the metatype works too, but not where the optimiser
+  /// knows every subclass, as it does of a class that is internal to its module. `type(of:)`
   /// prints the superclass's name; ``name`` has the class's own. Methods may be added before and
   /// after registration.
   ///
