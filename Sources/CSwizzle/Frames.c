@@ -181,18 +181,22 @@ void swz_leave_slow(swz_frame *frame) {
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
   swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
   if (!handler) return;
-  // Frames further in were abandoned, by `longjmp` say; nobody else will speak for them.
-  swz_record *record = swz_current.record;
-  pthread_mutex_lock(&registry);
-  swz_frame *watched = (swz_frame *)__c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
-  bool is_frame = watched >= frame && watched < record->limit;
-  if (is_frame) {
-    // The frames that were left are spoken for. One further out may be waited for too.
-    uintptr_t outer = frame == record->frames ? 0 : (uintptr_t)(frame - 1);
-    __c11_atomic_store(&swz_current.watched, outer, __ATOMIC_RELAXED);
+  swz_frame *end = frame + 1;
+  // All ones say only that every leaver pays, and stay; nothing is lowered then, and no lock taken.
+  if (__c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED) != UINTPTR_MAX) {
+    swz_record *record = swz_current.record;
+    pthread_mutex_lock(&registry);
+    swz_frame *watched = (swz_frame *)__c11_atomic_load(&swz_current.watched, __ATOMIC_RELAXED);
+    if (watched >= frame && watched < record->limit) {
+      // Frames further in were abandoned, by `longjmp` say; nobody else will speak for them.
+      end = watched + 1;
+      // The frames that were left are spoken for. One further out may be waited for too.
+      uintptr_t outer = frame == record->frames ? 0 : (uintptr_t)(frame - 1);
+      __c11_atomic_store(&swz_current.watched, outer, __ATOMIC_RELAXED);
+    }
+    pthread_mutex_unlock(&registry);
   }
-  pthread_mutex_unlock(&registry);
-  handler(frame, is_frame ? watched + 1 : frame + 1);
+  handler(frame, end);
 }
 
 void swz_set_left_handler(swz_left_handler handler) {

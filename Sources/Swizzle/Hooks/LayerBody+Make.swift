@@ -69,10 +69,27 @@ extension LayerBody {
         }
       }
       guard Failure.self == Never.self else { return AfterNode(observer, link) }
-      // The outcome of a call that cannot throw is its result.
-      let after = unsafe unsafeBitCast(
+      return ObservedNode<Receiver, Result, Failure, repeat each Argument>(
+        seeingResult(observer), link)
+    }
+  }
+
+  /// An observer of calls that cannot throw, whose outcome is the result: written for it, or for
+  /// what a call that throws ends in.
+  private static func seeingResult<Outcome, Receiver, Result, each Argument>(
+    _ observer: AfterBody<Outcome, Receiver, repeat each Argument>
+  ) -> AfterBody<Result, Receiver, repeat each Argument> {
+    if Outcome.self == Result.self {
+      // The two types are one.
+      return unsafe unsafeBitCast(
         observer, to: AfterBody<Result, Receiver, repeat each Argument>.self)
-      return ObservedNode<Receiver, Result, Failure, repeat each Argument>(after, link)
+    }
+    precondition(Outcome.self == Swift.Result<Result, Never>.self, "an outcome is a result")
+    return AfterBody { (result: Result, receiver: Receiver, argument: repeat each Argument) in
+      let outcome = Swift.Result<Result, Never>.success(result)
+      // As above.
+      observer.run(
+        unsafe unsafeBitCast(outcome, to: Outcome.self), receiver, repeat each argument)
     }
   }
 }

@@ -13,8 +13,8 @@ final class BodyTypes: @unchecked Sendable {
   let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
-  /// Makes a node of what stands around bodies of these types without knowing them; nil where they
-  /// throw or are async, and are called in another way.
+  /// Makes a node of scopes around bodies of these types; nil where they throw or are async, and are
+  /// called in another way.
   let makeWrapped: (@Sendable (Wrapper) -> Node)?
   /// Makes what a hook runs for an observer that does not know the types.
   let makeObserver: @Sendable (any CallObserver) -> LayerBody

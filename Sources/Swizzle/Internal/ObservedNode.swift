@@ -1,7 +1,7 @@
 /// An observer of a message that does not throw, and what it observes.
 ///
-/// A send runs the two in their order; everybody else calls `body`, which does the same: see
-/// `Wrapper`.
+/// Code that knows the types runs the two in their order; who does not calls `body`, which does the
+/// same: see `Wrapper`.
 @usableFromInline
 final class ObservedNode<Receiver, Result, Failure: Error, each Argument>: CalledNode,
   @unchecked Sendable

@@ -1,8 +1,8 @@
 // What stands around an implementation without knowing its types: observers of messages that do not
 // throw, and scopes around such. `CSwizzle/Calls.c` runs them, called as an implementation that
-// captures something is, so that a send needs no branch for them and passes on the addresses of the
-// arguments instead of the arguments. (Typed errors travel in another way, so the observers of
-// messages that throw are `BeforeNode` and `AfterNode`.)
+// captures something is, and passes on the addresses of the arguments instead of the arguments. (A
+// send, which knows the types, runs an outermost observer itself: `ObservedNode`. Typed errors travel
+// in another way, so the observers of messages that throw are `BeforeNode` and `AfterNode`.)
 
 internal import CSwizzle
 

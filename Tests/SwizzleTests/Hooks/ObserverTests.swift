@@ -69,6 +69,23 @@ import Testing
     #expect(seen.take() == ["before", #"success ["saved"]"#])
   }
 
+  @Test("An observer that expects an outcome sees the success of a message that cannot throw")
+  func outcomeOfWhatCannotThrow() throws {
+    let model = try Model()
+    let machine = try model.object()
+    let seen = Journal()
+    try model.handle.after(Machine.work) {
+      (outcome: Result<[String], Never>, _: Machine, path: [String]) in
+      seen.write("\(path) \(outcome)")
+    }
+    #expect(Machine.work(machine, ["x"]) == ["x", "orig"])
+    #expect(seen.take() == [#"["x"] success(["x", "orig"])"#])
+    // Further in, where another observer stands around it.
+    try model.handle.after(Machine.work) { result, _, _ in seen.write("outer \(result)") }
+    #expect(Machine.work(machine, []) == ["orig"])
+    #expect(seen.take() == [#"[] success(["orig"])"#, #"outer ["orig"]"#])
+  }
+
   @Test("Typed errors reach observers with their type")
   func typedErrors() throws {
     let model = try Model()

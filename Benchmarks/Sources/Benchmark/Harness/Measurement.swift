@@ -5,12 +5,13 @@ import Dispatch
 
 /// What was measured of one row.
 struct Figures: Codable, Equatable {
-  /// Median time of one operation.
+  /// Median time of one operation, over the batches that had the core to themselves.
   var nanoseconds: Double?
-  /// A tenth of the rounds were faster, a tenth slower.
+  /// A tenth of all rounds were faster, a tenth slower; both may be above the median where most
+  /// shared the core.
   var p10: Double?
   var p90: Double?
-  /// Median of the ratios to `class-method`, each taken within one round.
+  /// Median of the ratios to `class-method`, each taken within one round, over the same batches.
   var ratio: Double?
   /// Allocations of one operation.
   var allocations: Double?
