@@ -36,7 +36,7 @@ struct Patient: @unchecked Sendable {
     for leaf in leaves { _ = try leaf.object().trace }
     owner = model.handle.record
     message = hooks[0].layer.record
-    index = message.index(of: owner)
+    index = Runtime.locked { [message, owner] in message.index(of: owner) }
   }
 
   var extras: NodeExtras { message.extras(of: owner) }
