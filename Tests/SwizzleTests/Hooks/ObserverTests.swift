@@ -84,6 +84,10 @@ import Testing
     try model.handle.after(Machine.work) { result, _, _ in seen.write("outer \(result)") }
     #expect(Machine.work(machine, []) == ["orig"])
     #expect(seen.take() == [#"[] success(["orig"])"#, #"outer ["orig"]"#])
+    // By name, where the types are not known.
+    let byName = try Instance(machine).perform(Machine.work.selector, ["y"])
+    #expect(byName as? [String] == ["y", "orig"])
+    #expect(seen.take() == [#"["y"] success(["y", "orig"])"#, #"outer ["y", "orig"]"#])
   }
 
   @Test("Typed errors reach observers with their type")
