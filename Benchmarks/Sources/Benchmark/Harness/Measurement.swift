@@ -29,15 +29,13 @@ struct Measurement {
   var rounds: Int
   /// The time that a calibrated batch should take, in nanoseconds.
   var batchTime: Double
+  /// How often a batch is measured until it has the core to itself.
+  var tries: Int
   /// Tells batches that had the core to themselves from others.
-  let core: Core
+  let core = Core()
 
-  static func full() -> Measurement {
-    Measurement(rounds: 80, batchTime: 1_500_000, core: Core(tries: 4))
-  }
-  static func quick() -> Measurement {
-    Measurement(rounds: 12, batchTime: 300_000, core: Core(tries: 2))
-  }
+  static func full() -> Measurement { Measurement(rounds: 80, batchTime: 1_500_000, tries: 4) }
+  static func quick() -> Measurement { Measurement(rounds: 12, batchTime: 300_000, tries: 2) }
 
   /// Measures all rows, the first of which must be the reference.
   func figures(of rows: [Row]) -> [String: Figures] {
@@ -108,7 +106,7 @@ struct Measurement {
   private func sample(_ row: Row, _ operations: Int) -> (time: Double, wasAlone: Bool) {
     // What was prepared for a batch is used up by it.
     let (time, wasAlone) = core.alone(
-      tries: row.prepare == nil ? core.tries : 1, patience: batchTime
+      tries: row.prepare == nil ? tries : 1, patience: batchTime
     ) {
       row.nanoseconds(operations: operations)
     }
