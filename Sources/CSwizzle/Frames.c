@@ -85,20 +85,26 @@ static void remove_record(swz_record *record) {
 }
 
 /// A thread that exits is inside nothing, whatever its frames say: `pthread_exit` and cancellation
-/// abandon calls.
+/// abandon calls. It speaks for those, and for nobody else's.
 static void thread_exits(void *value) {
   swz_record *record = value;
   swz_thread *thread = record->thread;
   pthread_mutex_lock(&registry);
-  bool watched = __c11_atomic_load(&thread->watched, __ATOMIC_RELAXED) != 0;
+  swz_frame *end = __c11_atomic_load(&thread->top, __ATOMIC_RELAXED);
+  __c11_atomic_store(&thread->top, record->frames, __ATOMIC_RELEASE);
+  pthread_mutex_unlock(&registry);
+  __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
+  swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
+  // What it frees may run user code, which may enter frames: the record goes after it.
+  if (handler && end > record->frames) handler(record->frames, end);
+
+  pthread_mutex_lock(&registry);
   __c11_atomic_store(&thread->top, NULL, __ATOMIC_RELAXED);
   thread->end = NULL;
   thread->record = NULL;
   __c11_atomic_store(&thread->watched, (uintptr_t)0, __ATOMIC_RELAXED);
   remove_record(record);
   pthread_mutex_unlock(&registry);
-  swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
-  if (watched && handler) handler(NULL, NULL);
 }
 
 static void before_fork(void) {

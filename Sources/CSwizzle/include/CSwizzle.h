@@ -87,10 +87,10 @@ SWZ_LEAVE(swz_leave_hook, "leave a hook")
 SWZ_LEAVE(swz_leave_observed, "leave what is observed")
 
 /// What the owner of the retired chains is told: called without locks, by a thread that left a
-/// watched frame, with that frame and those that were left before it without being told of. Both are
-/// NULL when the thread exits.
+/// watched frame, with that frame and those that were left before it without being told of; by a
+/// thread that exits inside frames, with those.
 typedef void (*swz_left_handler)(
-    const swz_frame *_Nullable first, const swz_frame *_Nullable end);
+    const swz_frame *_Nonnull first, const swz_frame *_Nonnull end);
 
 /// Sets the handler. Call it once, before anything is retired.
 void swz_set_left_handler(swz_left_handler _Nonnull handler);

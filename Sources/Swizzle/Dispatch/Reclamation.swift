@@ -22,19 +22,17 @@ enum Reclamation {
     collect(adding: nodes, isOrdered: swz_barrier()) { words.contains($0.word) }
   }
 
-  /// Called by a thread that left a frame which somebody waits for: frees what the frame named.
+  /// Called by a thread that left a frame which somebody waits for, or exits inside some: frees what
+  /// the frames named.
   ///
   /// What other frames name is left to those who leave them, so that a call that leaves a chain as
   /// the last one has released its captures when it returns. Scopes' nodes have no such call.
   private static func someoneLeft(
-    _ first: UnsafePointer<swz_frame>?, _ end: UnsafePointer<swz_frame>?
+    _ first: UnsafePointer<swz_frame>, _ end: UnsafePointer<swz_frame>
   ) {
     guard waitingCount.load(ordering: .acquiring) > 0 else { return }
-    guard var frame = unsafe first, let end = unsafe end else {
-      collect(adding: [], isOrdered: true) { _ in true }
-      return
-    }
     var words: Set<UInt> = []
+    var frame = unsafe first
     while unsafe frame < end {
       // A frame that was left holds its word until the next call enters it: none does before this ends.
       words.insert(unsafe swz_named(frame))

@@ -3,7 +3,20 @@
 import CSwizzle
 import Foundation
 import Swizzle
+import Synchronization
 import Testing
+
+/// The chains whose calls were told to have been left.
+private let told = Mutex<[UInt]>([])
+
+/// Runs something in a thread and waits until the thread is gone.
+private func runInPosixThread(
+  _ body: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?
+) {
+  var thread = pthread_t()
+  #expect(pthread_create(&thread, nil, body, nil) == 0)
+  pthread_join(thread, nil)
+}
 
 private class Engine {
   static let run: Function<Engine, Int> = Message("runEngine") { _ in 1 }
@@ -33,6 +46,31 @@ private class Engine {
       for chain: UInt in [16, 32] { swz_scan([chain], 1, &inside, true) }
       swz_leave(frame)
       exit(EXIT_FAILURE)
+    }
+  }
+
+  @Test("A thread that exits speaks for the calls that it abandons, and for no others")
+  func exitingThread() async {
+    await #expect(processExitsWith: .success) {
+      swz_set_expensive_enter(true)
+      swz_set_left_handler { first, end in
+        var frame = first
+        while frame < end {
+          told.withLock { $0.append(swz_named(frame)) }
+          frame += 1
+        }
+      }
+      runInPosixThread { _ in
+        swz_leave(swz_enter(16))
+        return nil
+      }
+      #expect(told.withLock { $0 } == [16])
+      runInPosixThread { _ in
+        _ = swz_enter(32)
+        _ = swz_enter(48)
+        return nil
+      }
+      #expect(told.withLock { $0 } == [16, 32, 48])
     }
   }
 
