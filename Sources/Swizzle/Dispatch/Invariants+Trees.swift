@@ -14,7 +14,7 @@ extension Invariants {
           unsafe sites[UInt(bitPattern: site.cell)] === message,
           "a static message is found by the address of its word", message.title)
       }
-      let namesakes = Runtime.messages(of: message.selector)
+      let namesakes = message.selector.messages
       try require(
         namesakes.contains { $0 === message }, "a message is found by its selector", message.title)
       for other in namesakes where other !== message && other.kind == message.kind {

@@ -6,8 +6,7 @@ private import CSwizzle
 enum Runtime {
   // Everything below is only touched while the lock is held.
   nonisolated(unsafe) private static var classes: [ClassKey: ClassRecord] = [:]
-  nonisolated(unsafe) private static var messages: [Selector: [MessageRecord]] = [:]
-  /// The same, in the order of their declaration.
+  /// The messages, in the order of their declaration.
   nonisolated(unsafe) private static var messageList: [MessageRecord] = []
   nonisolated(unsafe) private static var sites: [UInt: MessageRecord] = [:]
   /// The registered classes by name; of two compiled classes that print alike, the first seen.
@@ -164,13 +163,6 @@ enum Runtime {
   /// The lock is held.
   static var allMessages: [MessageRecord] { unsafe messageList }
 
-  /// The messages of a selector, in all hierarchies.
-  ///
-  /// The lock is held.
-  static func messages(of selector: Selector) -> [MessageRecord] {
-    unsafe messages[selector] ?? []
-  }
-
   /// The message of a static message's word.
   ///
   /// The lock is held.
@@ -187,7 +179,7 @@ enum Runtime {
   static func message(
     _ selector: Selector, _ kind: MethodKind, for record: ClassRecord
   ) -> MessageRecord? {
-    unsafe messages[selector]?.first { $0.kind == kind && record.isKind(of: $0.home) }
+    selector.messages.first { $0.kind == kind && record.isKind(of: $0.home) }
   }
 
   /// The record for a declaration: a new one, or that of an equal declaration.
@@ -205,7 +197,7 @@ enum Runtime {
         """)
     }
     let home = Runtime.record(for: key)
-    let related = unsafe messages[selector]?.first {
+    let related = selector.messages.first {
       $0.kind == receiver.kind && (home.isKind(of: $0.home) || $0.home.isKind(of: home))
     }
     if let related {
@@ -223,7 +215,7 @@ enum Runtime {
     let record = MessageRecord(
       selector: selector, types: types, home: home, kind: receiver.kind, declared: declared,
       place: place)
-    unsafe messages[selector, default: []].append(record)
+    selector.messages.append(record)
     unsafe messageList.append(record)
     return (record, false)
   }

@@ -10,7 +10,7 @@ enum Explanations {
       let path = Path(record, type, receiver, scopes)
       let running = Set(path.layers.filter { !$0.isPaused }.map(\.number))
       var absences: [Explanation.Absence] = []
-      for other in Runtime.messages(of: record.selector) {
+      for other in record.selector.messages {
         for layers in HookRegistry.layersByPlace(of: other) {
           for (index, layer) in layers.enumerated() where !running.contains(layer.number) {
             absences.append(
