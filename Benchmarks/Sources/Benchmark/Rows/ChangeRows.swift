@@ -79,12 +79,12 @@ enum ChangeRows {
           classes.count { (try? $0.addMethod("first:", implementation)) == true }
         }),
       .operation(
-        "add-method.1000-subclasses", batch: 1, mostRounds: 10,
-        prepare: { _ in try? Family(subclasses: 1000) },
-        run: { family in
-          (try? family?.parent.addMethod("third:", implementation)) == true ? 1 : 0
+        "add-method.1000-subclasses", batch: 4, mostRounds: 10,
+        prepare: { count in (0..<count).compactMap { _ in try? Family(subclasses: 1000) } },
+        run: { families in
+          families.count { (try? $0.parent.addMethod("third:", implementation)) == true }
         },
-        cleanUp: { try? $0?.dispose() }),
+        cleanUp: { for family in $0 { try? family.dispose() } }),
     ]
   }
 
