@@ -5,11 +5,16 @@ private import CSwizzle
 /// The *leaves* come first: classes whose sends run just what is inherited, since they have no
 /// method, no hooks and no subclasses. All that a publication needs of a leaf is its bucket. So the
 /// buckets' addresses lie side by side here, and a change under a thousand subclasses reads none of
-/// their entries in the tree, which would be another line of the processor's cache for each.
+/// their entries in the tree, which would be another line of the processor's cache for each. Where
+/// the buckets lie side by side, as those of classes do that were made one after the other, their
+/// addresses are not read either.
 @safe struct ChildList {
   private(set) var count = 0
   /// How many of them, from the first on, are leaves.
   var leafCount = 0
+  /// The lowest and the highest address of a leaf's bucket; 0 until they are looked for.
+  var lowest: UInt = 0
+  private var highest: UInt = 0
   private var capacity = 4
   /// Where the children stand in the tree.
   private var indices: UnsafeMutablePointer<Int32>
@@ -34,9 +39,45 @@ private import CSwizzle
     return unsafe buckets[place]
   }
 
-  func setBucket(_ bucket: UnsafeMutablePointer<Bucket>?, at place: Int) {
+  mutating func setBucket(_ bucket: UnsafeMutablePointer<Bucket>?, at place: Int) {
     assert(place >= 0 && place < count)
+    if unsafe place < leafCount && buckets[place] != bucket { lowest = 0 }
     unsafe buckets[place] = unsafe bucket
+  }
+
+  /// Counts the first child behind the leaves as one of them.
+  mutating func addLeaf() {
+    let bucket = unsafe UInt(bitPattern: buckets[leafCount])
+    if leafCount == 0 {
+      (lowest, highest) = (bucket, bucket)
+    } else if lowest != 0 {
+      (lowest, highest) = (min(lowest, bucket), max(highest, bucket))
+    }
+    leafCount += 1
+  }
+
+  /// Counts the last leaf as none.
+  mutating func removeLeaf() {
+    leafCount -= 1
+    lowest = 0
+  }
+
+  /// Finds out where the leaves' buckets lie, if that is not known.
+  mutating func measure() {
+    if lowest != 0 || leafCount == 0 { return }
+    (lowest, highest) = (.max, 0)
+    for place in 0..<leafCount {
+      let bucket = unsafe UInt(bitPattern: buckets[place])
+      (lowest, highest) = (min(lowest, bucket), max(highest, bucket))
+    }
+  }
+
+  /// Whether the addresses are what the leaves say, as far as they are known.
+  var isMeasured: Bool {
+    var fresh = self
+    fresh.lowest = 0
+    fresh.measure()
+    return lowest == 0 || leafCount == 0 || (lowest, highest) == (fresh.lowest, fresh.highest)
   }
 
   mutating func append(_ index: Int) {
@@ -59,8 +100,30 @@ private import CSwizzle
   }
 
   /// Has sends to the leaves run something else.
-  func publish(_ word: UInt) {
-    // The buckets lie apart, and may be far from the processor: many are asked for at once.
+  mutating func publish(_ word: UInt) {
+    measure()
+    // So many buckets between two addresses are all that lie there.
+    if leafCount > 0, highest &- lowest == 16 * UInt(leafCount - 1) {
+      publishSideBySide(word)
+    } else {
+      publishApart(word)
+    }
+  }
+
+  // Buckets may be far from the processor, so that many lines are asked for at once. How many was
+  // measured.
+
+  private func publishSideBySide(_ word: UInt) {
+    let (ahead, perLine) = (128, 4)
+    let first = unsafe UnsafeMutablePointer<Bucket>(bitPattern: lowest).unsafelyUnwrapped
+    for place in 0..<leafCount {
+      // Asking for what lies behind the last one does nothing, whatever is there.
+      if place % perLine == 0 { unsafe swz_prefetch(first + place + ahead) }
+      unsafe first[place].word.store(word, ordering: .releasing)
+    }
+  }
+
+  private func publishApart(_ word: UInt) {
     let ahead = 24
     let middle = max(0, leafCount - ahead)
     for place in 0..<middle {

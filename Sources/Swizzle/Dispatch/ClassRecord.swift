@@ -14,6 +14,8 @@ final class ClassRecord: @unchecked Sendable {
   }
 
   let key: ClassKey
+  /// Where the class stands in the tree of the message that was asked for it last.
+  private var lastPlace: (message: ObjectIdentifier, index: Int)?
   let name: String
   /// The compiled class that objects of this class are made as: the class itself unless it was
   /// made at run time.
@@ -68,6 +70,16 @@ final class ClassRecord: @unchecked Sendable {
     kind == .instance ? body(&instanceMethods) : body(&classMethods)
   }
 
+  /// Where the class stands in a message's tree, if that is what was asked for last.
+  func place(in message: MessageRecord) -> Int? {
+    guard let lastPlace, lastPlace.message == ObjectIdentifier(message) else { return nil }
+    return lastPlace.index
+  }
+
+  func setPlace(_ index: Int, in message: MessageRecord) {
+    lastPlace = (ObjectIdentifier(message), index)
+  }
+
   func isKind(of other: ClassRecord) -> Bool {
     key.isKind(of: other.key)
   }
@@ -90,9 +102,13 @@ final class ClassRecord: @unchecked Sendable {
 
 /// A class's own methods of one kind, by selector and in the runtime's order.
 struct MethodMap {
-  private var bySelector: [Selector: MethodRecord] = [:]
-  private var added: [MethodRecord] = []
+  /// The added method that is newest, from which each leads to the next older one: nothing is
+  /// allocated for a class's first methods.
+  private var newest: MethodRecord?
   private var declared: [MethodRecord] = []
+  private var count = 0
+  /// The same by selector, once there are more than a few.
+  private var bySelector: [Selector: MethodRecord] = [:]
   /// What the class's resolver was asked for.
   private var asked: [Selector: Asked] = [:]
 
@@ -103,14 +119,43 @@ struct MethodMap {
     var threads: Set<UInt> = []
   }
 
-  subscript(selector: Selector) -> MethodRecord? { bySelector[selector] }
+  /// How many are looked through, which is faster than hashing.
+  private static let few = 8
+
+  subscript(selector: Selector) -> MethodRecord? {
+    if !bySelector.isEmpty { return bySelector[selector] }
+    var method = newest
+    while let current = method {
+      if current.message.selector == selector { return current }
+      method = current.older
+    }
+    return declared.first { $0.message.selector == selector }
+  }
 
   /// Added methods, newest first, then declared ones in the order of their declaration.
-  var all: [MethodRecord] { added.reversed() + declared }
+  var all: [MethodRecord] {
+    var all: [MethodRecord] = []
+    var method = newest
+    while let current = method {
+      all.append(current)
+      method = current.older
+    }
+    return all + declared
+  }
 
   mutating func insert(_ method: MethodRecord) {
-    bySelector[method.message.selector] = method
-    if method.isDeclared { declared.append(method) } else { added.append(method) }
+    if method.isDeclared {
+      declared.append(method)
+    } else {
+      method.older = newest
+      newest = method
+    }
+    count += 1
+    if !bySelector.isEmpty {
+      bySelector[method.message.selector] = method
+    } else if count > Self.few {
+      for method in all { bySelector[method.message.selector] = method }
+    }
   }
 
   /// Whether a thread shall ask the resolver for a selector.
@@ -129,10 +174,13 @@ struct MethodMap {
     asked[selector]?.isAnswered = true
   }
 
-  /// Takes back the insertion of an added method.
+  /// Takes back the last insertion, which added the method.
   mutating func remove(_ method: MethodRecord) {
+    assert(newest === method, "steps are taken back in the opposite order")
+    newest = method.older
+    method.older = nil
+    count -= 1
     bySelector[method.message.selector] = nil
-    added.removeAll { $0 === method }
   }
 }
 
@@ -151,6 +199,8 @@ final class MethodRecord: @unchecked Sendable {
   var implementation: ImplementationBox
   /// The method that this one was exchanged with, until it is exchanged back or set.
   var partner: MethodRecord?
+  /// The method that was added to the class before: see `MethodMap`.
+  fileprivate(set) var older: MethodRecord?
 
   init(
     message: MessageRecord, owner: ClassRecord, isDeclared: Bool,

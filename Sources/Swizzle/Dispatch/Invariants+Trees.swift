@@ -89,6 +89,11 @@ extension Invariants {
       "place \(place), \(siblings.leafCount) leaves")
     let isSame = unsafe siblings.bucket(at: place) == node.bucket
     try require(isSame, "a class's parent knows its bucket", self.place(message, index))
+    if place == siblings.count - 1 {
+      try require(
+        siblings.isMeasured, "a class knows where its leaves' buckets lie",
+        self.place(message, Int(node.parent)))
+    }
   }
 
   /// The counts that say whether a message rests.

@@ -52,7 +52,7 @@ extension MessageRecord {
       let chain = Chain(unsafe method._withUnsafeGuaranteedRef { $0.implementation })
       visitOthers(among: children, chain, [], change)
     }
-    children.publish(word)
+    nodes.publish(word, toLeavesBelow: index)
   }
 
   /// Stores what one hooked object of a class runs, among others that are hooked.
@@ -84,7 +84,7 @@ extension MessageRecord {
     guard let children = nodes[index].children else { return }
     visitOthers(among: children, chain, scopes, change)
     if scopes.isEmpty {
-      children.publish(chain.word)
+      nodes.publish(chain.word, toLeavesBelow: index)
     } else {
       // None is a leaf any more once it was visited; from the last on, the others keep their places.
       for place in (0..<children.leafCount).reversed() {

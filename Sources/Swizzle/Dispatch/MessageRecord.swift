@@ -10,10 +10,19 @@ import Synchronization
 @safe final class MessageRecord: @unchecked Sendable {
   // Sendable: everything mutable is only touched while the runtime's lock is held.
 
+  // What a change needs comes first, in two lines of the processor's cache.
+
   let selector: Selector
   let types: BodyTypes
   let home: ClassRecord
   let kind: MethodKind
+  let nodes = TreeNodes()
+  /// The class that was asked for last: a change asks for the same one several times.
+  private var last: (key: UInt, index: Int) = (0, 0)
+  /// How many methods are not what the declaration says.
+  var deviations = 0
+  /// How many hooks, scopes and waits need sends to look the class up.
+  var interests = 0
   /// What the home class starts with; nil for an abstract message.
   let declared: ImplementationBox?
   /// Where the message was declared, for errors.
@@ -38,14 +47,7 @@ import Synchronization
   /// What static messages were told last: what a word at rest is, and the table; 1 while some were
   /// told nothing.
   private var told: (word: UInt, address: UInt) = (1, 0)
-  let nodes = TreeNodes()
   private var indices: [ClassKey: Int] = [:]
-  /// The class that was asked for last: a change asks for the same one several times.
-  private var last: (key: UInt, index: Int) = (0, 0)
-  /// How many methods are not what the declaration says.
-  var deviations = 0
-  /// How many hooks, scopes and waits need sends to look the class up.
-  var interests = 0
 
   /// A static message's own word, through which its sends find the table.
   @safe struct Site {
@@ -87,8 +89,9 @@ import Synchronization
   /// they are new.
   func index(of record: ClassRecord) -> Int {
     if record.key.bits == last.key { return last.index }
-    let index = indices[record.key] ?? add(record)
+    let index = record.place(in: self) ?? indices[record.key] ?? add(record)
     last = (record.key.bits, index)
+    record.setPlace(index, in: self)
     return index
   }
 
@@ -225,6 +228,7 @@ import Synchronization
     }
     let bucket = unsafe new.insert(nodes[index].key, word: word)
     unsafe nodes.setBucket(bucket, at: index)
+    nodes.measure()
     tableAddress.store(new.address, ordering: .releasing)
     #if DEBUG || SWIZZLE_CHECK_INVARIANTS
     Invariants.note { $0.tables.append(self) }

@@ -75,6 +75,16 @@
 
   var indices: Range<Int> { 0..<count }
 
+  /// Has sends to the leaves right below a class run something else.
+  func publish(_ word: UInt, toLeavesBelow index: Int) {
+    unsafe self[index].list?.pointee.publish(word)
+  }
+
+  /// Has every class know where its leaves' buckets lie, in a table that is new.
+  func measure() {
+    for index in indices { unsafe self[index].list?.pointee.measure() }
+  }
+
   // MARK: - What makes a class a leaf
 
   func setMethod(_ method: MethodRecord?, at index: Int) {
@@ -132,8 +142,8 @@
     let parent = Int(self[index].parent)
     guard parent >= 0 else { return }
     let list = unsafe list(of: parent)
-    unsafe setLeaf(self[index].isLeaf, index, in: list)
     unsafe list.pointee.setBucket(self[index].bucket, at: Int(self[index].place))
+    unsafe setLeaf(self[index].isLeaf, index, in: list)
   }
 
   private func setLeaf(
@@ -144,7 +154,7 @@
     if isLeaf == (place < leafCount) { return }
     // The first of those behind the leaves becomes the last of them, or the other way round.
     unsafe swap(place, isLeaf ? leafCount : leafCount - 1, in: list)
-    unsafe list.pointee.leafCount += isLeaf ? 1 : -1
+    if isLeaf { unsafe list.pointee.addLeaf() } else { unsafe list.pointee.removeLeaf() }
   }
 
   private func swap(_ place: Int, _ other: Int, in list: UnsafeMutablePointer<ChildList>) {

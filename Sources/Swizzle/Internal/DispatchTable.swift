@@ -1,4 +1,4 @@
-// The table that a send looks its receiver's class up in: open addressing, 16 bytes a bucket, the
+// The table that a send looks its receiver's class up in: double hashing, 16 bytes a bucket, the
 // first bucket probed inline. Readers take no lock. Writers hold the runtime's lock; they only ever
 // add keys, and store words. A table's memory is never freed, since a reader may be anywhere
 // between loading its address and loading a word; one that was outgrown has all its words set to
@@ -77,8 +77,16 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
       let found = unsafe bucket.pointee.key.load(ordering: .acquiring)
       if found == key { return unsafe bucket }
       if found == 0 { return nil }
-      offset = (offset &+ 16) & mask
+      offset = (offset &+ Self.step(key)) & mask
     }
+  }
+
+  /// How far a key's next bucket lies from one that another key has.
+  ///
+  /// Odd, so that it comes to every bucket, and another for keys that meet: buckets of classes made
+  /// at run time lie side by side, and going to the next one would come through all of them.
+  private static func step(_ key: UInt) -> UInt {
+    ((key &* 0x9E37_79B9_7F4A_7C15) >> 36 | 1) << 4
   }
 
   /// Every key that is there and its word, from any thread.
@@ -102,7 +110,7 @@ func _firstBucket(_ table: UInt, _ key: UInt) -> UnsafeMutablePointer<Bucket> {
     let mask = mask
     var offset = key & mask
     while unsafe bucket(at: offset).pointee.key.load(ordering: .relaxed) != 0 {
-      offset = (offset &+ 16) & mask
+      offset = (offset &+ Self.step(key)) & mask
     }
     let bucket = unsafe bucket(at: offset)
     unsafe bucket.pointee.word.store(word, ordering: .relaxed)

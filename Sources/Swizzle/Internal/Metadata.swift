@@ -62,12 +62,9 @@
 
   /// A new class that inherits from this one.
   ///
-  /// It is never freed: Swift's caches keep its address.
+  /// It is never freed: Swift's caches keep its address. The runtime's lock is held.
   func subclass() -> ClassKey {
-    let before = (addressPoint + 15) / 16 * 16
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: before + size - addressPoint, alignment: 16)
-    let new = unsafe memory + before
+    let new = unsafe MetadataMemory.allocate(before: addressPoint, after: size - addressPoint)
     unsafe (new - addressPoint).copyMemory(from: point - addressPoint, byteCount: size)
     let key = ClassKey(bits: UInt(bitPattern: new))
     Metadata(key).setSuperclass(unsafe ClassKey(bits: UInt(bitPattern: point)))

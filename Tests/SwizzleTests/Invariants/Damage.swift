@@ -134,6 +134,12 @@ struct Damage: Sendable, CustomTestStringConvertible {
       patient.children.pointee.setBucket(nil, at: 1)
       return { patient.children.pointee.setBucket(bucket, at: 1) }
     },
+    Damage(invariant: "a class knows where its leaves' buckets lie") { patient in
+      patient.children.pointee.measure()
+      let lowest = patient.children.pointee.lowest
+      patient.children.pointee.lowest -= 16
+      return { patient.children.pointee.lowest = lowest }
+    },
     Damage(invariant: "a message's tree has the method of the class's map") { patient in
       let method = patient.owner.instanceMethods[patient.message.selector]
       patient.message.setMethod(nil, of: patient.owner)
