@@ -95,7 +95,9 @@ static void thread_exits(void *value) {
   pthread_mutex_unlock(&registry);
   __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
   swz_left_handler handler = __c11_atomic_load(&left_handler, __ATOMIC_ACQUIRE);
-  // What it frees may run user code, which may enter frames: the record goes after it.
+  // What it frees may run user code. That may enter frames, so the record goes after it; and it may
+  // end the thread, so this is called again then.
+  pthread_setspecific(exit_key, record);
   if (handler && end > record->frames) handler(record->frames, end);
 
   pthread_mutex_lock(&registry);
@@ -105,6 +107,7 @@ static void thread_exits(void *value) {
   __c11_atomic_store(&thread->watched, (uintptr_t)0, __ATOMIC_RELAXED);
   remove_record(record);
   pthread_mutex_unlock(&registry);
+  pthread_setspecific(exit_key, NULL);
 }
 
 static void before_fork(void) {

@@ -26,7 +26,7 @@ public struct Instance<Object: AnyObject> {
   ///
   /// Messages see the new class at once, `type(of:)`, `is` and `as?` too. Plain Swift calls on an
   /// object whose allocation the optimiser can see may still go to the old class. Hooks of the
-  /// object stay with it.
+  /// object stay with it; only a send on another thread at the very moment may find it without them.
   ///
   /// - Parameter new: A class whose objects are laid out the same and that is a kind of the
   ///   compiled class that the object was made as.

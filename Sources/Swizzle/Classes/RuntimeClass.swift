@@ -22,6 +22,8 @@ extension Class where Receiver: AnyObject {
   ///   ``SwizzleError/Code/classUnderConstruction`` when this one is not registered, and
   ///   ``SwizzleError/Code/layoutMismatch`` where a class's metadata is not laid out as on Linux.
   /// - Complexity: O(*n*) in the size of the class's metadata, which is copied and never freed.
+  ///   The first class of a size reserves addresses for many, up to 32 MiB, of which the system gives
+  ///   a page (4 KiB) for each few.
   ///
   /// Objective-C: `objc_allocateClassPair`.
   public func make(named name: String) throws(SwizzleError) -> Class<Receiver> {

@@ -1,3 +1,5 @@
+private import CSwizzle
+
 /// Where the metadata of classes made at run time lies, which is never given back.
 ///
 /// A table finds a class's bucket by the low bits of the class's address, without mixing them. So
@@ -28,12 +30,13 @@
   private let frames: Int
   private var used = 0
 
-  private init(frames: Int) {
+  private init?(frames: Int) {
     var frame = Self.mostFrame
     while frame * frames > Self.mostSlab { frame /= 2 }
     self.frame = frame
     self.frames = frames
-    unsafe memory = .allocate(byteCount: frame * frames, alignment: 16)
+    guard let memory = unsafe swz_reserve(frame * frames) else { return nil }
+    unsafe self.memory = unsafe memory
   }
 
   private func next() -> UnsafeMutableRawPointer? {
@@ -48,13 +51,12 @@
   static func allocate(before: Int, after: Int) -> UnsafeMutableRawPointer {
     let (before, after) = ((before + 15) / 16, (after + 15) / 16)
     let size = before + after
-    // A class with a thousand methods has a line for each of many buckets anyway.
-    if size > 512 { return unsafe .allocate(byteCount: 16 * size, alignment: 16) + 16 * before }
     if let place = unsafe slabs[size]?.next() { return unsafe place + 16 * before }
-    let slab = MetadataMemory(frames: size)
-    // A new slab has room for one.
-    let place = unsafe slab.next().unsafelyUnwrapped
-    unsafe slabs[size] = slab
-    return unsafe place + 16 * before
+    // The frames of more would be smaller than the tables of a thousand classes.
+    if size <= 512, let slab = MetadataMemory(frames: size), let place = unsafe slab.next() {
+      unsafe slabs[size] = slab
+      return unsafe place + 16 * before
+    }
+    return unsafe .allocate(byteCount: 16 * size, alignment: 16) + 16 * before
   }
 }

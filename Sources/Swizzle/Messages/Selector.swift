@@ -1,6 +1,4 @@
 private import CSwizzle
-import Synchronization
-
 /// The interned name of a method: `"insertSubview:atIndex:"`.
 ///
 /// Equal names are one selector, and any string is a name, the empty one included. `"a"` and
@@ -49,9 +47,9 @@ public struct Selector: Hashable, Sendable {
 extension Selector: ExpressibleByStringLiteral {
   /// The selector that a literal names.
   ///
-  /// - Parameter name: The name; a literal that was met lately is known by its address.
-  /// - Complexity: O(1) for such a literal; else O(*n*) in the length of the name, and a lock is
-  ///   taken.
+  /// - Parameter name: The name. Some hundred literals are known by their addresses once they were
+  ///   met: the first of each of 256 places, which addresses choose.
+  /// - Complexity: O(1) for those; else O(*n*) in the length of the name, and a lock is taken.
   public init(stringLiteral name: StaticString) {
     interned = InternedName.intern(literal: name)
   }
@@ -65,13 +63,11 @@ extension Selector: CustomStringConvertible {
 /// A name that exists once.
 private final class InternedName: Sendable {
   let name: String
-  private let length: Int
   /// Only touched while the runtime's lock is held.
   nonisolated(unsafe) var messages: [MessageRecord] = []
 
   private init(_ name: String) {
     self.name = name
-    length = name.utf8.count
   }
 
   // Only touched while the lock of the names is held.
@@ -90,43 +86,18 @@ private final class InternedName: Sendable {
     return interned
   }
 
-  // MARK: - Literals
-
-  /// The name of a literal that was met.
-  private struct Place: ~Copyable {
-    /// Where the literal stands, as long as the program runs; 0 while the place is free.
-    ///
-    /// Set once, after the name.
-    let address = Atomic<UInt>(0)
-    /// Unretained: names are never released.
-    let interned = Atomic<UInt>(0)
-  }
-
-  /// Where literals choose a place by their addresses; who finds another there is looked up by name.
-  nonisolated(unsafe) private static let places: UnsafeMutablePointer<Place> = {
-    let places = UnsafeMutablePointer<Place>.allocate(capacity: 256)
-    for index in 0..<256 { unsafe (places + index).initialize(to: Place()) }
-    return unsafe places
-  }()
-
   static func intern(literal: StaticString) -> InternedName {
     guard literal.hasPointerRepresentation else { return intern(literal.description) }
-    let address = unsafe UInt(bitPattern: literal.utf8Start)
-    let place = unsafe places + Int((address ^ address >> 8) & 255)
-    if unsafe place.pointee.address.load(ordering: .acquiring) == address {
-      let word = unsafe place.pointee.interned.load(ordering: .relaxed)
-      // Set before the address was.
-      let known = unsafe Unmanaged<InternedName>.fromOpaque(_address(word)).takeUnretainedValue()
-      if known.length == literal.utf8CodeUnitCount { return known }
+    let (address, length) = unsafe (UInt(bitPattern: literal.utf8Start), literal.utf8CodeUnitCount)
+    if let known = unsafe UnsafeRawPointer(bitPattern: swz_literal_name(address, length)) {
+      // Names are never released.
+      return unsafe Unmanaged.fromOpaque(known).takeUnretainedValue()
     }
     swz_lock_names()
     defer { swz_unlock_names() }
     let interned = find(literal.description)
-    if unsafe place.pointee.address.load(ordering: .relaxed) == 0 {
-      let word = unsafe UInt(bitPattern: Unmanaged.passUnretained(interned).toOpaque())
-      unsafe place.pointee.interned.store(word, ordering: .relaxed)
-      unsafe place.pointee.address.store(address, ordering: .releasing)
-    }
+    let word = unsafe UInt(bitPattern: Unmanaged.passUnretained(interned).toOpaque())
+    swz_keep_literal(address, length, word)
     return interned
   }
 }

@@ -59,6 +59,10 @@ private class Engine {
           told.withLock { $0.append(swz_named(frame)) }
           frame += 1
         }
+        if told.withLock({ $0.last == 64 && $0.count == 4 }) {
+          _ = swz_enter(64)
+          pthread_exit(nil)
+        }
       }
       runInPosixThread { _ in
         swz_leave(swz_enter(16))
@@ -71,6 +75,15 @@ private class Engine {
         return nil
       }
       #expect(told.withLock { $0 } == [16, 32, 48])
+      // What is freed may end the thread: the record goes all the same.
+      runInPosixThread { _ in
+        _ = swz_enter(64)
+        return nil
+      }
+      #expect(told.withLock { $0 } == [16, 32, 48, 64, 64])
+      var inside = 0
+      swz_scan([64], 1, &inside, false)
+      #expect(inside == 0)
     }
   }
 
