@@ -28,7 +28,7 @@ struct AllRows {
   }
 
   private func changeRows() throws -> [Row] {
-    try ChangeRows.addRows() + ChangeRows.exchangeRows() + ChangeRows.classRows()
-      + hookChangeRows()
+    try TreeRows.addRows() + TreeRows.exchangeRows() + TreeRows.classRows()
+      + hookTreeRows()
   }
 }

@@ -6,7 +6,7 @@ import Swizzle
 
 /// A class with a hundred methods that its superclass does not have.
 func memoryRows() throws -> [Row] {
-  let made = try ChangeRows.makeClass(below: Class(Changing.self))
+  let made = try TreeRows.makeClass(below: Class(Changing.self))
   let implementation = Implementation { (_: Changing, value: Int) in value &+ 35 }
   // The names are interned before anything is counted: they belong to no class.
   let selectors = (0..<100).map { Selector("member\($0):") }

@@ -11,12 +11,12 @@ private struct Family {
   private let children: [Changing]
 
   init(subclasses: Int) throws {
-    parent = try ChangeRows.makeClass(below: Class(Changing.self))
+    parent = try TreeRows.makeClass(below: Class(Changing.self))
     try parent.addMethod(Changing.first) { _, value in value &+ 28 }
     try parent.addMethod(Changing.second) { _, value in value &+ 29 }
     let parent = parent
     children = try (0..<subclasses).map { _ in
-      let child = try ChangeRows.makeObject(ChangeRows.makeClass(below: parent))
+      let child = try TreeRows.makeObject(TreeRows.makeClass(below: parent))
       _ = Changing.first(child, Changing.second(child, Changing.third(child, 1)))
       return child
     }
@@ -38,7 +38,7 @@ private struct Family {
   }
 }
 
-enum ChangeRows {
+enum TreeRows {
   nonisolated(unsafe) private static var made = 0
 
   /// A class nobody has seen.
