@@ -6,8 +6,7 @@ import Synchronization
   static let none = NoOwner()
   final class NoOwner: Sendable {}
 
-  /// The slots that there are, the one in use last.
-  private var slots: [UnsafeMutablePointer<InstanceSlot>]
+  private let slot: UnsafeMutablePointer<InstanceSlot>
   private var objects: [UInt: Entry] = [:]
   private var table: ObjectTable?
   /// Keys in the table whose objects are gone.
@@ -19,18 +18,11 @@ import Synchronization
   }
 
   init() {
-    unsafe slots = [Self.makeSlot()]
-  }
-
-  private static func makeSlot() -> UnsafeMutablePointer<InstanceSlot> {
     // Slots are never freed: sends read them without protection.
-    let slot = UnsafeMutablePointer<InstanceSlot>.allocate(capacity: 1)
+    unsafe slot = .allocate(capacity: 1)
     unsafe slot.initialize(to: InstanceSlot(miss: Word.unresolved))
-    precondition(UInt(bitPattern: slot) & Word.kinds == 0, "memory is aligned to 16 bytes")
-    return unsafe slot
+    unsafe precondition(UInt(bitPattern: slot) & Word.kinds == 0, "memory is aligned to 16 bytes")
   }
-
-  private var slot: UnsafeMutablePointer<InstanceSlot> { unsafe slots[slots.count - 1] }
 
   var isEmpty: Bool { objects.isEmpty }
   /// Whether sends to the class look for hooked objects.
@@ -52,11 +44,13 @@ import Synchronization
 
   /// Stores what the class's other objects run, and each hooked object's chain over it.
   func publish(over chain: Chain, classKey: UInt, _ change: Change) -> Chain {
-    if unsafe slot.pointee.miss.load(ordering: .relaxed) != chain.word, changesObjects {
-      changeSlot(change)
+    // An object that comes to be hooked is hooked before the others run something else, and one that
+    // was hooked is not any more after that, so that neither runs the class's new chain bare.
+    for object in objects.keys.filter({ objects[$0]?.layers.isEmpty == false }) {
+      rebuild(object, over: chain, classKey: classKey, change)
     }
     unsafe slot.pointee.miss.store(chain.word, ordering: .releasing)
-    for object in Array(objects.keys) {
+    for object in objects.keys.filter({ objects[$0]?.layers.isEmpty == true }) {
       rebuild(object, over: chain, classKey: classKey, change)
     }
     isPublished = !objects.isEmpty
@@ -65,28 +59,6 @@ import Synchronization
       return chain
     }
     return unsafe Chain(word: UInt(bitPattern: slot) | Word.instances, owner: chain.owner)
-  }
-
-  /// Whether an object comes to be hooked, or is not hooked any more.
-  private var changesObjects: Bool {
-    objects.values.contains { entry in
-      (entry.head == nil) == entry.layers.contains { !$0.isPaused && $0.body != nil }
-    }
-  }
-
-  /// Goes on in another slot, which the class's word will lead to: a send reads what a slot holds one
-  /// by one, and must not find an object as it was, and what other objects run as it is now.
-  ///
-  /// The old slot stays as it is for those who are reading it. It is used again after so many such
-  /// changes that none of them stands still between two of its loads for so long.
-  private func changeSlot(_ change: Change) {
-    if let table { change.retire(table) }
-    table = nil
-    stale = 0
-    let next = unsafe slots.count < 64 ? Self.makeSlot() : slots.removeFirst()
-    unsafe next.pointee.filter.store(0, ordering: .releasing)
-    unsafe next.pointee.table.store(0, ordering: .releasing)
-    unsafe slots.append(next)
   }
 
   /// Stores one object's chain.
