@@ -1,6 +1,7 @@
 // The cold half of the frames: setting a thread's record up and down, scanning, barriers.
 #define _GNU_SOURCE
 #include "CSwizzle.h"
+#include "Tables.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -151,9 +152,8 @@ __attribute__((constructor)) static void set_up(void) {
 __attribute__((noinline)) static void register_thread(void) {
   size_t size = frames_size();
   swz_record *record = malloc(sizeof *record);
-  void *frames = mmap(
-      NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (!record || frames == MAP_FAILED) {
+  void *frames = swz_reserve(size);
+  if (!record || !frames) {
     fputs("Swizzle: no memory for a thread's frames\n", stderr);
     abort();
   }

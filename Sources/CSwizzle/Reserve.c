@@ -1,4 +1,4 @@
-// Addresses for metadata, most of which is never touched.
+// Addresses for metadata and for threads' frames, most of which are never touched.
 #define _GNU_SOURCE
 #include "Tables.h"
 
@@ -9,7 +9,7 @@ void *swz_reserve(size_t size) {
       NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return NULL;
 #if defined(MADV_NOHUGEPAGE)
-  // Classes made one after the other lie in pages far apart: huge ones would all be given at once.
+  // Little of it is used: of frames the first few, of metadata some bytes in pages far apart.
   madvise(memory, size, MADV_NOHUGEPAGE);
 #endif
   return memory;

@@ -124,24 +124,20 @@ struct MethodMap {
 
   subscript(selector: Selector) -> MethodRecord? {
     if !bySelector.isEmpty { return bySelector[selector] }
-    var method = newest
-    while let current = method {
-      if current.message.selector == selector { return current }
-      method = current.older
+    return added.first { $0.message.selector == selector }
+      ?? declared.first { $0.message.selector == selector }
+  }
+
+  /// The added methods, newest first.
+  private var added: UnfoldSequence<MethodRecord, MethodRecord?> {
+    sequence(state: newest) { next in
+      defer { next = next?.older }
+      return next
     }
-    return declared.first { $0.message.selector == selector }
   }
 
   /// Added methods, newest first, then declared ones in the order of their declaration.
-  var all: [MethodRecord] {
-    var all: [MethodRecord] = []
-    var method = newest
-    while let current = method {
-      all.append(current)
-      method = current.older
-    }
-    return all + declared
-  }
+  var all: [MethodRecord] { added + declared }
 
   mutating func insert(_ method: MethodRecord) {
     if method.isDeclared {

@@ -46,11 +46,13 @@ import Synchronization
   func publish(over chain: Chain, classKey: UInt, _ change: Change) -> Chain {
     // An object that comes to be hooked is hooked before the others run something else, and one that
     // was hooked is not any more after that, so that neither runs the class's new chain bare.
-    for object in objects.keys.filter({ objects[$0]?.layers.isEmpty == false }) {
+    var ordered = Array(objects.keys)
+    let firstLeft = ordered.partition { layers(of: $0).isEmpty }
+    for object in ordered[..<firstLeft] {
       rebuild(object, over: chain, classKey: classKey, change)
     }
     unsafe slot.pointee.miss.store(chain.word, ordering: .releasing)
-    for object in objects.keys.filter({ objects[$0]?.layers.isEmpty == true }) {
+    for object in ordered[firstLeft...] {
       rebuild(object, over: chain, classKey: classKey, change)
     }
     isPublished = !objects.isEmpty

@@ -5,8 +5,8 @@ import Synchronization
 extension Message {
   /// The message's name.
   ///
-  /// - Complexity: O(*n*) in the length of the name.
-  public var selector: Selector { Selector("\(name)") }
+  /// - Complexity: As ``Selector/init(stringLiteral:)``.
+  public var selector: Selector { Selector(stringLiteral: name) }
 
   /// The types of the arguments, the result and the failure.
   public var signature: Signature { types.signature }
@@ -29,8 +29,8 @@ extension Message {
 extension AsyncMessage {
   /// The message's name.
   ///
-  /// - Complexity: O(*n*) in the length of the name.
-  public var selector: Selector { Selector("\(name)") }
+  /// - Complexity: As ``Selector/init(stringLiteral:)``.
+  public var selector: Selector { Selector(stringLiteral: name) }
 
   /// The types of the arguments, the result and the failure.
   public var signature: Signature { types.signature }

@@ -1,8 +1,8 @@
 // The hot path. Sending loads the message's table, the receiver's class and the word found for it,
 // and runs that; what it does not find at the first probe, and scopes and hooked objects, are done
-// out of line. Which branch is the likely one decides where LLVM puts the code of each, and so
-// how many lines and jumps a call comes through: measure all rows after a change. Documentation/Dispatch.md has the argument for
-// its correctness, and the instructions.
+// out of line. Which branch is the likely one decides where LLVM puts the code of each, and so how
+// many lines and jumps a call comes through: measure all rows after a change.
+// Documentation/Dispatch.md has the argument for its correctness, and the instructions.
 
 public import CSwizzle
 public import Synchronization

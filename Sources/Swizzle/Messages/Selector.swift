@@ -1,4 +1,5 @@
 private import CSwizzle
+
 /// The interned name of a method: `"insertSubview:atIndex:"`.
 ///
 /// Equal names are one selector, and any string is a name, the empty one included. `"a"` and

@@ -29,6 +29,6 @@ struct AllRows {
 
   private func changeRows() throws -> [Row] {
     try TreeRows.addRows() + TreeRows.exchangeRows() + TreeRows.classRows()
-      + hookTreeRows()
+      + hookChangeRows()
   }
 }

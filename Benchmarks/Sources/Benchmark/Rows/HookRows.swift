@@ -84,7 +84,7 @@ func instanceHookRows() throws -> [Row] {
 }
 
 /// Placing a hook and removing it again.
-func hookTreeRows() -> [Row] {
+func hookChangeRows() -> [Row] {
   let home = Class(Subject.self)
   let object = makeSubject()
   return [
