@@ -10,9 +10,12 @@ LOOPS = re.compile(
     r"Benchmark\.(?:send|hook|observer|instanceHook|scope|inheritance|otherSend|thread|mix)Rows\(\)"
 )
 # What a send runs out of line, once a method is found.
-OUT_OF_LINE = re.compile(
+OUT_OF_LINE = re.compile(r"^Swizzle\._sendOther\(")
+# What takes a call's words and runs the closures that the loops' rows installed.
+BODIES = re.compile(
     r"^generic specialization <Subjects\.(?:Subject|Subject\.Type|Mixed), Swift\.Int, "
-    r"(?:Swift\.Error, )?Pack\{Swift\.Int\}> of .*Swizzle\.Message.*\._sendOther"
+    r"(?:Swift\.Never, )?Pack\{Swift\.Int\}> of closure #\d+ .* in "
+    r"Swizzle\._(?:body|implementation|hook|before|after)<"
 )
 
 FORBIDDEN = re.compile(
@@ -26,7 +29,9 @@ ERROR_METADATA = "demangling cache variable for type metadata for Swift.Error"
 
 def chosen(name):
     # An async send retains its chain: nothing thread-local may be held across a suspension.
-    return "async" not in name and bool(LOOPS.search(name) or OUT_OF_LINE.search(name))
+    return "async" not in name and bool(
+        LOOPS.search(name) or OUT_OF_LINE.search(name) or BODIES.search(name)
+    )
 
 
 def main():
@@ -37,7 +42,9 @@ def main():
             name = start.group(1) if chosen(start.group(1)) else None
             functions += name is not None
         elif name and re.search(r"\b(?:call|jmp)\b", line) and FORBIDDEN.search(line):
-            if ERROR_METADATA not in previous:
+            # After a body may come a helper without a name of its own, which asks for a type.
+            helper = "getTypeByMangledName" in line and BODIES.search(name)
+            if ERROR_METADATA not in previous and not helper:
                 found.append((name, line.split("<", 1)[-1].strip().rstrip(">")))
         previous = line
     for function, call in found:

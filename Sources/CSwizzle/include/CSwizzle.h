@@ -70,7 +70,7 @@ static inline __attribute__((always_inline)) void swz_name(
 }
 
 /// Leaves a frame. What the call did in it happens before what a remover does after seeing `top`.
-/// Three functions that do the same: where one send leaves at several places, LLVM would make one of
+/// Two functions that do the same: where one send leaves at several places, LLVM would make one of
 /// them and jump there, and a jump costs a cycle. It does not join what differs in the slow way.
 #define SWZ_LEAVE(name, place) \
   static inline __attribute__((always_inline)) void name(swz_frame *_Nonnull frame) { \
@@ -83,8 +83,7 @@ static inline __attribute__((always_inline)) void swz_name(
     } \
   }
 SWZ_LEAVE(swz_leave, "leave")
-SWZ_LEAVE(swz_leave_hook, "leave a hook")
-SWZ_LEAVE(swz_leave_observed, "leave what is observed")
+SWZ_LEAVE(swz_leave_held, "leave what is held")
 
 /// What the owner of the retired chains is told: called without locks, by a thread that left a
 /// watched frame, with that frame and those that were left before it without being told of; by a
@@ -149,55 +148,42 @@ static inline uintptr_t swz_thread_identity(void) { return (uintptr_t)&swz_curre
 /// True when `address` lies in a loaded image (static storage) and not on a stack or the heap.
 bool swz_is_static(const void *_Nonnull address);
 
+// MARK: - Calls
 
-// Objects that are being destroyed.
+/// How a call ended: the bits of a result that fits. Of a message that throws, the second word is the
+/// bits of the error that was thrown, which the caller then owns; 0 where there is a result.
+typedef struct swz_outcome {
+  uintptr_t first;
+  uintptr_t second;
+} swz_outcome;
 
-// MARK: - Calls that know no types
+// MARK: - Scopes
 
-/// How to call what a word stands for. `function` is 0 where that depends on the object.
-typedef struct swz_call {
-  uintptr_t word;
-  uintptr_t function;
-  uintptr_t context;
-  /// The function takes an `Original`, which is the word.
-  bool is_hook;
-} swz_call;
+/// Part of the concurrency runtime's stable interface: `TaskLocal` inlines calls to it.
+extern __attribute__((swiftcall)) const void *_Nullable swift_task_localValueGet(
+    const void *_Nonnull key);
 
-/// What an observer runs, and what it observes. It lies in an `ObserverWrapper`.
-typedef struct swz_observer {
-  uintptr_t function;
-  uintptr_t context;
-  /// How to call what comes next as an implementation is called.
-  swz_call next;
-  /// What `next` calls where that is not an implementation.
-  swz_call inner;
-} swz_observer;
+/// Whether the current task has a value for a task local.
+static inline bool swz_has_task_local(uintptr_t key) {
+  return swift_task_localValueGet((const void *)key) != NULL;
+}
 
-/// Sets what comes next; `wrapper` is the object that the observer lies in.
-void swz_observe(swz_observer *_Nonnull observer, swz_call next, uintptr_t wrapper);
+/// Has the innermost frame say that its call is choosing, again.
+static inline swz_frame *_Nonnull swz_choose_again(void) {
+  swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED) - 1;
+  __c11_atomic_store(&frame->chain, SWZ_UNKNOWN, __ATOMIC_RELEASE);
+  // As on entering: what is chosen is read after everybody can see that something is.
+  __c11_atomic_thread_fence(__ATOMIC_SEQ_CST);
+  return frame;
+}
 
-/// The functions that run an observer, whose wrapper is their context.
-uintptr_t swz_before_function(void);
-uintptr_t swz_after_function(void);
+/// Has the innermost frame name another chain, which the one that it names keeps alive.
+static inline void swz_name_instead(uintptr_t chain) {
+  swz_frame *frame = __c11_atomic_load(&swz_current.top, __ATOMIC_RELAXED) - 1;
+  __c11_atomic_store(&frame->chain, chain, __ATOMIC_RELEASE);
+}
 
-/// How to find a task's scope, and what tasks run that are in none. It lies in
-/// a `ScopeWrapper`.
-typedef struct swz_scope {
-  uintptr_t task_local;
-  /// The word to choose a chain by, for tasks that are in a scope.
-  uintptr_t word;
-  swz_call next;
-} swz_scope;
-
-/// The function that runs a scope, whose wrapper is its context.
-uintptr_t swz_scope_function(void);
-
-/// Finds the chain that a word means for an object and the current task, and says how to call it.
-/// Called in a frame that says `SWZ_UNKNOWN`.
-typedef void (*swz_chooser)(uintptr_t word, uintptr_t receiver, swz_call *_Nonnull call);
-
-/// Sets the chooser. Call it before any link is made.
-void swz_set_chooser(swz_chooser _Nonnull chooser);
+// MARK: - Objects that are being destroyed
 
 /// Called on the thread that destroys `object`, before its `deinit`. Returns the destroyer that
 /// the class had.

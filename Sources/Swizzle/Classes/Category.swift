@@ -46,11 +46,20 @@ public struct Category<Receiver>: Sendable {
   ///   - message: The method's message.
   ///   - body: The implementation.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func add<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
-    add(Implementation(body)) { () throws(SwizzleError) in try message.record() }
+    _add(message, Implementation(body))
+  }
+
+  @usableFromInline
+  mutating func _add<Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    _ implementation: Implementation
+  ) {
+    add(implementation) { () throws(SwizzleError) in try message.record() }
   }
 
   /// Adds a method of an async message to the category; nothing happens to the class yet.

@@ -14,12 +14,12 @@ extension Class {
   /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
   ///
   /// Objective-C: `class_addMethod`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func addMethod<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) throws(SwizzleError) -> Bool {
-    try add(message.record(), Implementation(body))
+    try addMethod(message, Implementation(body))
   }
 
   /// Gives the class a method of its own, whether or not it had one.
@@ -33,12 +33,12 @@ extension Class {
   /// - Complexity: O(*n*) in the subclasses that inherit the method and were sent the message.
   ///
   /// Objective-C: `class_replaceMethod`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func replaceMethod<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) throws(SwizzleError) -> Implementation? {
-    try replace(message.record(), Implementation(body))
+    try replaceMethod(message, Implementation(body))
   }
 
   /// Adds an implementation that stands elsewhere as a method that the class does not have itself.

@@ -86,9 +86,7 @@ extension BodyTypes {
   ) throws(Failure) -> Result {
     let key = ClassKey(bits: _key(receiver))
     if Missing.bringsMethod(record, miss, key) {
-      let cell = unsafe Runtime.resolve(record, key)
-      return try unsafe sendCell(
-        cell, record, receiver, Result.self, Failure.self, repeat each argument)
+      return try send(record, receiver, Result.self, Failure.self, repeat each argument)
     }
     var values: [Any] = []
     for value in repeat each argument { values.append(value) }

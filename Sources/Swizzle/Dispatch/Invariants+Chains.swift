@@ -83,13 +83,13 @@ extension Invariants {
         node.word & ~Word.kinds == address, "a node's word is its address and kind", place())
       guard let link = node.link else {
         try require(
-          node.word & Word.kinds == Word.plain, "a chain ends in an implementation", place())
+          node is PlainNode || node.word & Word.kinds == Word.asyncPlain,
+          "a chain ends in an implementation", place())
         break
       }
       if !(node is CheckNode) {
         try require(
-          node.word & Word.kinds == Self.kind(of: link.layer),
-          "a hook's node is of the hook's shape", place())
+          Self.isOfShape(node, link.layer), "a hook's node is of the hook's shape", place())
         chain.hooks.append(link.layer.number)
         chain.classes.append(link.classKey)
       }
@@ -102,15 +102,11 @@ extension Invariants {
     return chain
   }
 
-  /// The kind of node that a hook becomes.
-  private static func kind(of layer: Layer) -> UInt {
-    if layer.record.types.signature.isAsync { return Word.hook }
-    let isWrapped = layer.record.types.makeWrapped != nil
-    switch layer.shape {
-    case .around, .observe: return Word.hook
-    case .before: return isWrapped ? Word.observed : Word.before
-    case .after: return isWrapped ? Word.observed : Word.after
-    }
+  /// Whether a node is what a hook becomes.
+  private static func isOfShape(_ node: Node, _ layer: Layer) -> Bool {
+    guard node.word & Word.kinds == Word.called else { return false }
+    if layer.record.types.signature.isAsync { return node is AsyncLinkNode }
+    return node is HookNode
   }
 
   /// The word of a class's own chain, whose nodes are those of its hooks and of those above.

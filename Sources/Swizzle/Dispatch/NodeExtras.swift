@@ -28,7 +28,7 @@ final class NodeExtras {
     if levels.isEmpty {
       scopes?.setNode(nil, change)
     } else {
-      let node = ScopeNode.make(levels: levels, over: outer, classKey: classKey)
+      let node = ScopeNode(levels: levels, over: outer, classKey: classKey)
       let own = scopes ?? ScopeHooks()
       scopes = own
       own.setNode(node, change)

@@ -1,8 +1,8 @@
 /// The hooks that only some tasks see, of one class and one message.
 final class ScopeHooks {
   private(set) var entries: [(scope: HookScope, layers: [Layer])] = []
-  /// What sends to the class's objects find while some scope is open: a `ScopeNode` or a way past it.
-  private(set) var node: Node?
+  /// What sends to the class's objects find while some scope is open: a `ScopeNode`.
+  private(set) var node: ScopeNode?
 
   func layers(of scope: HookScope) -> [Layer] {
     entries.first { $0.scope === scope }?.layers ?? []
@@ -16,7 +16,7 @@ final class ScopeHooks {
   var allLayers: [Layer] { entries.flatMap(\.layers) }
 
   /// Replaces the node, which is retired when it was there.
-  func setNode(_ node: Node?, _ change: Change) {
+  func setNode(_ node: ScopeNode?, _ change: Change) {
     if let old = self.node { change.retire(old) }
     self.node = node
   }
@@ -28,11 +28,16 @@ final class ScopeNode: Node, @unchecked Sendable {
   /// The chain of each scope that has hooks here itself or further out.
   private let chains: [(scope: HookScope, chain: Chain)]
   let next: Chain
+  /// The address of the function that `next` stands for, of a message that is not async.
+  let nextFunction: UInt
+  /// The identity of the task-local value that says in which scope a task is.
+  let taskLocal: UInt
 
   /// The hooks of the class stand first in `levels`, then its superclasses' up to the method's;
   /// `next` is what tasks run that are in no scope.
-  private init(levels: [ScopeHooks], over next: Chain, classKey: UInt) {
+  init(levels: [ScopeHooks], over next: Chain, classKey: UInt) {
     self.next = next
+    taskLocal = HookScope.taskLocal
     var scopes: [HookScope] = []
     for level in levels {
       for entry in level.entries where !scopes.contains(where: { $0 === entry.scope }) {
@@ -40,16 +45,11 @@ final class ScopeNode: Node, @unchecked Sendable {
       }
     }
     chains = scopes.map { ($0, Self.chain(of: $0, levels, over: next, classKey: classKey)) }
-    super.init()
-    setWord(kind: Word.scope)
-  }
-
-  /// What sends find: the node, or where the message is synchronous and throws nothing, a way past it
-  /// that takes less time.
-  static func make(levels: [ScopeHooks], over next: Chain, classKey: UInt) -> Node {
-    let node = ScopeNode(levels: levels, over: next, classKey: classKey)
-    let types = levels.lazy.flatMap(\.allLayers).first?.record.types
-    return types?.makeWrapped?(ScopeWrapper(node)) ?? node
+    let isAsync = levels.lazy.flatMap(\.allLayers).first?.record.types.signature.isAsync ?? false
+    nextFunction = isAsync ? 0 : _function(for: next.word)
+    super.init(
+      MadeBody(isAsync ? .none : Body(run: _runScoped)),
+      kind: isAsync ? Word.asyncScope : Word.called)
   }
 
   override var scopes: ScopeNode? { self }
@@ -79,9 +79,8 @@ final class ScopeNode: Node, @unchecked Sendable {
 
   /// The word for the current task.
   static func select(_ word: UInt) -> UInt {
-    let node: Unmanaged<ScopeNode> = unsafe _node(word, Word.scope)
     // The caller's frame keeps the node alive.
-    return unsafe node._withUnsafeGuaranteedRef { node in
+    unsafe Unmanaged<ScopeNode>.fromOpaque(_address(word))._withUnsafeGuaranteedRef { node in
       var current = HookScope.current
       while let scope = current {
         for entry in node.chains where entry.scope === scope { return entry.chain.word }

@@ -23,7 +23,7 @@ public struct AsyncOriginal<Receiver, Result, Failure: Error, each Argument>: ~C
     _ receiver: Receiver, _ argument: repeat each Argument
   ) async throws(Failure) -> Result {
     let bits = _bits(receiver)
-    if bits != self.receiver { _checkReceiver(receiver, of: node) }
+    if bits != self.receiver { _checkReceiver(_key(receiver), of: node) }
     let chain = HeldChain(word: node.next, owner: node.nextOwner)
     return try await _runAsync(chain, Failure.self, receiver, repeat each argument)
   }

@@ -45,7 +45,7 @@ extension HookTarget {
   ///   ``SwizzleError/Code/cyclicOrder``, ``SwizzleError/Code/duplicateKey``,
   ///   ``SwizzleError/Code/objectNotHookable``. Nothing is changed then.
   /// - Complexity: O(*n*) in the classes that inherit the method and were sent the message.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func hook<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -55,10 +55,7 @@ extension HookTarget {
         repeat each Argument
       ) throws(Failure) -> Result
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    return try place(
-      message, .around, options, file, line, gate,
-      .around(HookBody(run: body), gate: gate))
+    try _place(message, .around, options, file, line, _hook(body))
   }
 
   /// Places an observer that runs before a message.
@@ -77,16 +74,13 @@ extension HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
   /// - Complexity: As `hook(_:_:file:line:_:)`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func before<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    return try place(
-      message, .before, options, file, line, gate,
-      .before(BeforeBody(run: body), Result.self, Failure.self, gate: gate))
+    try _place(message, .before, options, file, line, _before(body, Result.self, Failure.self))
   }
 
   /// Places an observer that runs after a message that does not throw, and sees its result.
@@ -104,16 +98,13 @@ extension HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
   /// - Complexity: As `hook(_:_:file:line:_:)`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func after<Home, Result, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Result, Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    return try place(
-      message, .after, options, file, line, gate,
-      .after(AfterBody(run: body), Result.self, Never.self, gate: gate))
+    try _place(message, .after, options, file, line, _after(body))
   }
 
   /// Places an observer that runs after a message that may throw, and sees how it ended.
@@ -129,17 +120,14 @@ extension HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
   /// - Complexity: As `hook(_:_:file:line:_:)`.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_disfavoredOverload @inlinable @inline(__always)
   public func after<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body:
       @escaping @Sendable (Swift.Result<Result, Failure>, Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    return try place(
-      message, .after, options, file, line, gate,
-      .after(AfterBody(run: body), Result.self, Failure.self, gate: gate))
+    try _place(message, .after, options, file, line, _afterEnding(body))
   }
 
   /// Places an observer of both ends of a message that does not throw, with state of its own in
@@ -162,15 +150,14 @@ extension HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
   /// - Complexity: As `hook(_:_:file:line:_:)`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func observe<Home, Result, State, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     before: @escaping @Sendable (Receiver, repeat each Argument) -> State,
     after: @escaping @Sendable (State, Result, Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    let body = HookBody<Receiver, Result, Never, repeat each Argument> {
+    let body = _hook {
       (
         original: inout Original<Receiver, Result, Never, repeat each Argument>, receiver: Receiver,
         argument: repeat each Argument
@@ -180,8 +167,7 @@ extension HookTarget {
       after(state, result, receiver, repeat each argument)
       return result
     }
-    return try place(
-      message, .observe, options, file, line, gate, .around(body, gate: gate))
+    return try _place(message, .observe, options, file, line, body)
   }
 
   /// Places an observer of both ends of a message that may throw, with state of its own in between.
@@ -197,7 +183,7 @@ extension HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `hook(_:_:file:line:_:)`.
   /// - Complexity: As `hook(_:_:file:line:_:)`.
-  @discardableResult @_disfavoredOverload
+  @discardableResult @_disfavoredOverload @inlinable @inline(__always)
   public func observe<Home, Result, Failure: Error, State, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -207,8 +193,7 @@ extension HookTarget {
         State, Swift.Result<Result, Failure>, Receiver, repeat each Argument
       ) -> Void
   ) throws(SwizzleError) -> Hook {
-    let gate = CallGate(options)
-    let body = HookBody<Receiver, Result, Failure, repeat each Argument> {
+    let body = _hook {
       (
         original: inout Original<Receiver, Result, Failure, repeat each Argument>,
         receiver: Receiver,
@@ -224,18 +209,21 @@ extension HookTarget {
       after(state, outcome, receiver, repeat each argument)
       return try outcome.get()
     }
-    return try place(
-      message, .observe, options, file, line, gate, .around(body, gate: gate))
+    return try _place(message, .observe, options, file, line, body)
   }
 
-  private func place<Home, Result, Failure: Error, each Argument>(
+  @usableFromInline
+  func _place<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, _ shape: HookShape,
-    _ options: HookOptions, _ file: String, _ line: Int, _ gate: CallGate?, _ body: LayerBody
+    _ options: HookOptions, _ file: String, _ line: Int, _ body: MadeBody
   ) throws(SwizzleError) -> Hook {
+    let gate = CallGate(options)
+    let types = BodyTypes.of(
+      Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
     let site = try _hookSite()
     let layer = Layer(
       record: try message.record(), place: site.place, shape: shape, options: options, file: file,
-      line: line, body: body, gate: gate)
+      line: line, body: LayerBody(body, types, shape, gate: gate), gate: gate)
     defer { withExtendedLifetime(site.object) {} }
     return try HookRegistry.install(layer)
   }

@@ -40,7 +40,7 @@ extension Instance: HookTarget {
   /// - Returns: The token to remove the hook with.
   /// - Throws: As `HookTarget.hook(_:_:file:line:_:)`.
   /// - Complexity: As `HookTarget.hook(_:_:file:line:_:)`.
-  @discardableResult
+  @discardableResult @inlinable @inline(__always)
   public func replace<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,

@@ -33,9 +33,12 @@ public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @un
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    _checkReceiver(receiver, ClassKey(bits: classKey), "a kept original")
+    _checkReceiver(_key(receiver), ClassKey(bits: classKey), "a kept original")
     defer { withExtendedLifetime((owner, objects)) {} }
-    return try _runThrowing(
-      objects?.word(of: _bits(receiver)) ?? next, Failure.self, receiver, repeat each argument)
+    return try _pass(
+      receiver, repeat each argument,
+      to: { (bits: UInt, words: ArgumentWords, _: (UInt) -> Outcome) -> Outcome in
+        _run(objects?.word(of: bits) ?? next, bits, words)
+      }, result: Result.self, failure: Failure.self)
   }
 }

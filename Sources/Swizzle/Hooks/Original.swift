@@ -19,14 +19,6 @@ public struct Original<Receiver, Result, Failure: Error, each Argument>: ~Copyab
     self.node = node
   }
 
-  /// The word that comes after the hook.
-  @inlinable @inline(__always)
-  var _next: UInt {
-    let node: Unmanaged<LinkNode> = unsafe _node(node, Word.hook)
-    // The hook's body is running, so its node is alive.
-    return unsafe node._withUnsafeGuaranteedRef { $0.next }
-  }
-
   /// A value that runs the same layers and may outlive the call; it keeps what it runs alive.
   ///
   /// A hook that defers its original (a refused pop that happens later) keeps it. What was kept
@@ -45,23 +37,7 @@ public struct Original<Receiver, Result, Failure: Error, each Argument>: ~Copyab
   /// The hook's node.
   private var link: LinkNode {
     // The hook's body is running, so its node is alive.
-    unsafe _node(node, Word.hook).takeUnretainedValue()
-  }
-}
-
-extension Original where Failure == Never {
-  /// Runs what the hook wraps.
-  ///
-  /// - Parameters:
-  ///   - receiver: The call's receiver, or another object of a class that the chain is for.
-  ///   - argument: The arguments, the call's own or others.
-  /// - Returns: The result of what the hook wraps.
-  /// - Complexity: O(1) besides what it runs.
-  @inlinable @inline(__always)
-  public borrowing func callAsFunction(
-    _ receiver: Receiver, _ argument: repeat each Argument
-  ) -> Result {
-    _run(_next, receiver, repeat each argument)
+    unsafe _node(node).takeUnretainedValue()
   }
 }
 
@@ -72,12 +48,18 @@ extension Original {
   ///   - receiver: The call's receiver, or another object of a class that the chain is for.
   ///   - argument: The arguments, the call's own or others.
   /// - Returns: The result of what the hook wraps.
-  /// - Throws: What it throws.
+  /// - Throws: What it throws; nothing, where the message does not throw.
   /// - Complexity: O(1) besides what it runs.
   @inlinable @inline(__always)
   public borrowing func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    try _runThrowing(_next, Failure.self, receiver, repeat each argument)
+    let place = node
+    return try _pass(
+      receiver, repeat each argument,
+      to: { (bits: UInt, words: ArgumentWords, _: (UInt) -> Outcome) -> Outcome in
+        _runNext(place, bits, words)
+      },
+      result: Result.self, failure: Failure.self)
   }
 }

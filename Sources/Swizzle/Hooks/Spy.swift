@@ -23,7 +23,9 @@ public final class Spy<Receiver, Result, Failure: Error, each Argument>: Sendabl
   public typealias Call = SpyCall<Receiver, (repeat each Argument), Result, Failure>
 
   /// What a stub runs in the place of the message.
-  private typealias Stub = Body<Receiver, Result, Failure, repeat each Argument>
+  private struct Stub {
+    let run: (Receiver, repeat each Argument) throws(Failure) -> Result
+  }
 
   private typealias Log = SpyLog<Call, Stub>
 

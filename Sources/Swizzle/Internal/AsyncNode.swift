@@ -40,12 +40,11 @@ struct AsyncHookBody<Receiver, Result, Failure: Error, each Argument>: Sendable 
 final class AsyncPlainNode<Receiver, Result, Failure: Error, each Argument>: Node,
   @unchecked Sendable
 {
-  @usableFromInline final let body: AsyncBody<Receiver, Result, Failure, repeat each Argument>
+  @usableFromInline final let asyncBody: AsyncBody<Receiver, Result, Failure, repeat each Argument>
 
   init(_ body: AsyncBody<Receiver, Result, Failure, repeat each Argument>) {
-    self.body = body
-    super.init()
-    setWord(kind: Word.plain)
+    asyncBody = body
+    super.init(MadeBody(.none), kind: Word.asyncPlain)
   }
 }
 
@@ -54,12 +53,12 @@ final class AsyncPlainNode<Receiver, Result, Failure: Error, each Argument>: Nod
 final class AsyncHookNode<Receiver, Result, Failure: Error, each Argument>: AsyncLinkNode,
   @unchecked Sendable
 {
-  @usableFromInline final let body: AsyncHookBody<Receiver, Result, Failure, repeat each Argument>
+  @usableFromInline final let asyncBody:
+    AsyncHookBody<Receiver, Result, Failure, repeat each Argument>
 
   init(_ body: AsyncHookBody<Receiver, Result, Failure, repeat each Argument>, _ link: Link) {
-    self.body = body
-    super.init(link)
-    setWord(kind: Word.hook)
+    asyncBody = body
+    super.init(link, MadeBody(.none), kind: Word.called)
   }
 }
 
@@ -115,7 +114,7 @@ nonisolated(nonsending) func _callAsync<Receiver, Result, Failure: Error, each A
   _ chain: HeldChain, _ failure: Failure.Type, _ receiver: Receiver,
   _ argument: repeat each Argument
 ) async throws(Failure) -> Result {
-  if chain.word & Word.kinds != Word.hook {
+  if chain.word & Word.kinds != Word.called {
     // No hook, or one that is chosen further in.
     return try await _runAsync(chain, failure, receiver, repeat each argument)
   }
@@ -145,19 +144,19 @@ nonisolated(nonsending) func _runAsync<Receiver, Result, Failure: Error, each Ar
       (word, 0 as UInt), to: AsyncBody<Receiver, Result, Failure, repeat each Argument>.self)
     return try await body.run(receiver, repeat each argument)
   }
-  if word & Word.kinds == Word.hook {
+  if word & Word.kinds == Word.called {
     // The word's kind says which node it is, and `chain` keeps it alive.
     let node = unsafe Unmanaged<AsyncHookNode<Receiver, Result, Failure, repeat each Argument>>
       .fromOpaque(_address(word)).takeUnretainedValue()
     var original = AsyncOriginal<Receiver, Result, Failure, repeat each Argument>(
       node: node, receiver: _bits(receiver))
-    return try await node.body.run(&original, receiver, repeat each argument)
+    return try await node.asyncBody.run(&original, receiver, repeat each argument)
   }
-  if word & Word.kinds == Word.plain {
+  if word & Word.kinds == Word.asyncPlain {
     // As above.
     let node = unsafe Unmanaged<AsyncPlainNode<Receiver, Result, Failure, repeat each Argument>>
       .fromOpaque(_address(word)).takeUnretainedValue()
-    return try await node.body.run(receiver, repeat each argument)
+    return try await node.asyncBody.run(receiver, repeat each argument)
   }
   // What to run depends on the object or the task.
   let inner = HeldChain(choosing: word, receiver: _bits(receiver))

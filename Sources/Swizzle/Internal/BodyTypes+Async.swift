@@ -26,7 +26,6 @@ extension BodyTypes {
           forwardingTarget(for:) instead
           """)
       },
-      makeWrapped: nil,
       makeObserver: { observer in
         .observingAsync(
           observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)

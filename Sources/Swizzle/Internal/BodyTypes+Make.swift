@@ -1,6 +1,3 @@
-private import CSwizzle
-import Synchronization
-
 // What only code that knows a body's types can do, made once for the types and kept with them.
 
 extension BodyTypes {
@@ -14,32 +11,21 @@ extension BodyTypes {
         arguments: repeat each arguments),
       receiver: receiver,
       makeForwarding: { record, miss in
-        let body = Body { (receiver: Receiver, argument: repeat each Argument) throws(Failure) in
+        let body = _implementation {
+          (receiver: Receiver, argument: repeat each Argument) throws(Failure) -> Result in
           try forward(record, miss, receiver, Result.self, Failure.self, repeat each argument)
         }
-        return ImplementationBox(body: body, types: record.types)
+        return ImplementationBox(body, types: record.types)
       },
       send: { record, receiver, values in
         let typed = unsafe unsafeBitCast(receiver.bits, to: Receiver.self)
         let argument = try unpack(values, record.selector, repeat (each Argument).self)
-        let cell = unsafe Runtime.resolve(record, receiver.key)
-        return try unsafe sendCell(
-          cell, record, typed, Result.self, Failure.self, repeat each argument)
+        return try send(record, typed, Result.self, Failure.self, repeat each argument)
       },
-      makeWrapped: wrapping(Receiver.self, Result.self, Failure.self, repeat (each Argument).self),
       makeObserver: { observer in
         .observing(
           observer, Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
       })
-  }
-
-  private static func wrapping<Receiver, Result, Failure: Error, each Argument>(
-    _: Receiver.Type, _: Result.Type, _: Failure.Type, _: repeat (each Argument).Type
-  ) -> (@Sendable (Wrapper) -> Node)? {
-    guard Failure.self == Never.self else { return nil }
-    return { wrapper in
-      PlainNode<Receiver, Result, Failure, repeat each Argument>(running: wrapper)
-    }
   }
 
   static func receiverClass(_ type: Any.Type) -> Swift.Result<ReceiverClass, SwizzleError> {
@@ -50,20 +36,17 @@ extension BodyTypes {
     }
   }
 
-  /// Runs what a cell says, as a send does.
-  static func sendCell<Receiver, Result, Failure: Error, each Argument>(
-    _ cell: Cell, _ record: MessageRecord, _ receiver: Receiver, _: Result.Type, _: Failure.Type,
+  /// Sends a message whose types are known, by what the runtime knows of it.
+  static func send<Receiver, Result, Failure: Error, each Argument>(
+    _ record: MessageRecord, _ receiver: Receiver, _: Result.Type, _: Failure.Type,
     _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    var cell = unsafe cell
-    while true {
-      let protected = unsafe Protected(cell, receiver: _bits(receiver))
-      defer { protected.leave() }
-      if protected.word != Word.unresolved {
-        return try _runThrowing(protected.word, Failure.self, receiver, repeat each argument)
-      }
-      unsafe cell = Runtime.resolve(record, ClassKey(bits: _key(receiver)))
-    }
+    let key = ClassKey(bits: _key(receiver))
+    return try _pass(
+      receiver, repeat each argument,
+      to: { (bits: UInt, words: ArgumentWords, _: (UInt) -> Outcome) -> Outcome in
+        Runtime.send(record, key, bits, words)
+      }, result: Result.self, failure: Failure.self)
   }
 
   /// The values as the types that a method takes.
@@ -93,30 +76,5 @@ extension BodyTypes {
       return value
     }
     return (repeat try next((each Argument).self))
-  }
-}
-
-/// A frame around the chain that a cell says, for code that is not on the hot path.
-@usableFromInline
-@safe struct Protected {
-  private let frame: UnsafeMutablePointer<swz_frame>
-  @usableFromInline let word: UInt
-
-  @usableFromInline init(_ cell: Cell, receiver: UInt) {
-    unsafe frame = swz_enter_choosing()
-    word = unsafe _select(cell.pointee.load(ordering: .acquiring), receiver)
-    unsafe swz_name(frame, word)
-  }
-
-  /// For a word further in, which is only read once the frame is there: its slot or node belongs to
-  /// a chain that the caller keeps alive.
-  @usableFromInline init(_ inner: UInt, receiver: UInt) {
-    unsafe frame = swz_enter_choosing()
-    word = _select(inner, receiver)
-    unsafe swz_name(frame, word)
-  }
-
-  @usableFromInline func leave() {
-    unsafe swz_leave(frame)
   }
 }

@@ -13,9 +13,6 @@ final class BodyTypes: @unchecked Sendable {
   let makeForwarding: @Sendable (MessageRecord, Miss) -> ImplementationBox
   /// Runs what a bucket says, for a caller who has values of unknown types.
   let send: @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any
-  /// Makes a node of scopes around bodies of these types; nil where they throw or are async, and are
-  /// called in another way.
-  let makeWrapped: (@Sendable (Wrapper) -> Node)?
   /// Makes what a hook runs for an observer that does not know the types.
   let makeObserver: @Sendable (any CallObserver) -> LayerBody
 
@@ -23,7 +20,6 @@ final class BodyTypes: @unchecked Sendable {
     signature: Signature, receiver: Swift.Result<ReceiverClass, SwizzleError>,
     makeForwarding: @escaping @Sendable (MessageRecord, Miss) -> ImplementationBox,
     send: @escaping @Sendable (MessageRecord, ErasedReceiver, [Any]) throws -> Any,
-    makeWrapped: (@Sendable (Wrapper) -> Node)?,
     makeObserver: @escaping @Sendable (any CallObserver) -> LayerBody
   ) {
     self.signature = signature
@@ -34,7 +30,6 @@ final class BodyTypes: @unchecked Sendable {
     }
     self.makeForwarding = makeForwarding
     self.send = send
-    self.makeWrapped = makeWrapped
     self.makeObserver = makeObserver
   }
 

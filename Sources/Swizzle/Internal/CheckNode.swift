@@ -4,37 +4,38 @@
 // that looks.
 
 /// Stops the program when what stands further in is not for the receiver.
-@usableFromInline
 final class CheckNode: LinkNode, @unchecked Sendable {
-  override init(_ link: Link) {
-    super.init(link)
-    setWord(kind: Word.check)
+  init(_ link: Link) {
+    super.init(link, MadeBody(Body(run: _runChecked)), kind: Word.called)
   }
 }
 
-/// What comes after a check, once the receiver passed it.
-@usableFromInline @inline(never)
-func _checked<Receiver>(_ word: UInt, _ receiver: Receiver) -> UInt {
-  let node: Unmanaged<CheckNode> = unsafe _node(word, Word.check)
+/// Runs what comes after a check, once the receiver passed it.
+private func _runChecked(
+  _ receiver: UInt, _ first: UInt, _ second: UInt, _ place: UInt
+) -> Outcome {
+  let node: Unmanaged<CheckNode> = unsafe _node(place)
   // The caller keeps the chain alive.
-  return unsafe node._withUnsafeGuaranteedRef { node in
-    _checkReceiver(receiver, of: node)
-    return node.next
+  unsafe node._withUnsafeGuaranteedRef { node in
+    // A class is its own key.
+    let key = node.layer.record.kind == .class ? receiver : _objectKey(receiver)
+    _checkReceiver(key, of: node)
   }
+  return _runNext(place, receiver, ArgumentWords(first, second))
 }
 
 /// Stops the program when what an `original` is handed is not what its hook's chain is for.
 @usableFromInline
-func _checkReceiver<Receiver>(_ receiver: Receiver, of node: LinkNode) {
+func _checkReceiver(_ key: UInt, of node: LinkNode) {
   _checkReceiver(
-    receiver, ClassKey(bits: node.classKey), "the original of \(node.layer.record.selector)")
+    key, ClassKey(bits: node.classKey), "the original of \(node.layer.record.selector)")
 }
 
 /// Stops the program when a receiver is not one that a chain is for.
-func _checkReceiver<Receiver>(
-  _ receiver: Receiver, _ expected: ClassKey, _ what: @autoclosure () -> String
+func _checkReceiver(
+  _ key: UInt, _ expected: ClassKey, _ what: @autoclosure () -> String
 ) {
-  let found = ClassKey(bits: _key(receiver))
+  let found = ClassKey(bits: key)
   if found == expected || found.isKind(of: expected) || isReclassed(found, expected) { return }
   fatalError(
     """

@@ -33,9 +33,8 @@ final class ObjectTable: Node, @unchecked Sendable {
 
   init(capacity: Int) {
     table = DispatchTable(capacity: capacity, owner: InstanceHooks.none)
-    super.init()
     // Never a chain's word: calls read the table only in frames that are still unknown.
-    setWord(kind: Word.unresolved)
+    super.init(MadeBody(.none), kind: Word.unresolved)
   }
 
   deinit {

@@ -1,17 +1,35 @@
 // The nodes of chains. A node is immutable once its word was published; a chain is changed by
-// building another. Nodes are read through `Unmanaged` and `_withUnsafeGuaranteedRef`, as another
-// specialisation than they were made with (the receiver's type differs): a reference is one
-// pointer whatever its static class, so the layout is the same.
+// building another. Calls read nodes through `Unmanaged` and `_withUnsafeGuaranteedRef`, which
+// count nothing.
 
 /// A link of a chain, or an implementation at its end.
 @usableFromInline
 class Node: @unchecked Sendable {
   // Sendable: written only before its word is published.
 
-  /// The node's address and kind; for a function that captures nothing, the function's address.
+  /// The node's address and kind.
   @usableFromInline final var word: UInt = 0
+  /// The address of the function that a call runs. (Async calls know the types, and read nodes
+  /// themselves.)
+  @usableFromInline final let function: UInt
+  /// The closure that the function runs, where that captures something.
+  @usableFromInline final let closure: ClosureWords
+  /// What the function runs that captures something itself, in code that was not optimised.
+  let body: Body
+  /// Keeps the closure alive.
+  private let closureOwner: Body
 
-  @usableFromInline init() {}
+  init(_ made: MadeBody, kind: UInt) {
+    let words = ClosureWords(of: made.body)
+    function = words.context == 0 ? words.function : _address(of: _runBody)
+    body = made.body
+    closure = made.closure
+    closureOwner = made.owner
+    // The address identifies the object; a word retains nothing.
+    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
+    precondition(address & Word.kinds == 0, "an object's address is a multiple of 16")
+    word = address | kind
+  }
 
   /// Where the node stands, if it runs a hook.
   var link: Link? { nil }
@@ -33,19 +51,6 @@ class Node: @unchecked Sendable {
 
   /// Takes the call out of the count again.
   func asyncCallEnds() {}
-
-  /// How code that knows no types calls the node's body: function and context.
-  ///
-  /// Nil for a node that has none, or one that only typed code can call.
-  @usableFromInline var bodyWords: (function: UInt, context: UInt)? { nil }
-
-  /// Gives the node a word of `kind`.
-  @usableFromInline final func setWord(kind: UInt) {
-    // The address identifies the object; a word retains nothing.
-    let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-    precondition(address & Word.kinds == 0, "an object's address is a multiple of 16")
-    word = address | kind
-  }
 }
 
 /// Where a new node goes: what comes after it, and whose it is.
@@ -75,12 +80,19 @@ class LinkNode: Node, @unchecked Sendable {
   @usableFromInline final let nextOwner: Node?
   @usableFromInline final let classKey: UInt
   @usableFromInline final let layer: Layer
+  /// Where in the chain what comes next stands.
+  @usableFromInline final let nextPlace: UInt
+  /// The address of the function that `next` stands for.
+  @usableFromInline final let nextFunction: UInt
 
-  @usableFromInline init(_ link: Link) {
+  init(_ link: Link, _ body: MadeBody, kind: UInt) {
     next = link.next
     nextOwner = link.nextOwner
     classKey = link.classKey
     layer = link.layer
+    nextPlace = _place(of: link.next)
+    nextFunction = _function(for: link.next)
+    super.init(body, kind: kind)
   }
 
   override var link: Link? {
@@ -98,135 +110,18 @@ class LinkNode: Node, @unchecked Sendable {
   }
 }
 
-// MARK: - Bodies
-
-// Each kind of closure sits in a struct that is generic over exactly what its type names, so that
-// it is stored at its most general abstraction and no thunk stands between a send and the body.
-
-@frozen @usableFromInline
-struct Body<Receiver, Result, Failure: Error, each Argument> {
-  @usableFromInline let run: (Receiver, repeat each Argument) throws(Failure) -> Result
-
-  @inlinable init(run: @escaping (Receiver, repeat each Argument) throws(Failure) -> Result) {
-    self.run = run
-  }
-}
-
-@frozen @usableFromInline
-struct HookBody<Receiver, Result, Failure: Error, each Argument> {
-  @usableFromInline let run:
-    (
-      inout Original<Receiver, Result, Failure, repeat each Argument>, Receiver,
-      repeat each Argument
-    ) throws(Failure) -> Result
-
-  @inlinable init(
-    run:
-      @escaping (
-        inout Original<Receiver, Result, Failure, repeat each Argument>, Receiver,
-        repeat each Argument
-      ) throws(Failure) -> Result
-  ) {
-    self.run = run
-  }
-}
-
 // MARK: - Kinds of node
 
-/// A node that is called as an implementation, and may have a `Wrapper` as its body's context.
-@usableFromInline
-class CalledNode: Node, @unchecked Sendable {
-  /// What the body's context is, where that is not what a closure captured.
-  private let wrapper: Wrapper?
-
-  init(wrapper: Wrapper?, kind: UInt) {
-    self.wrapper = wrapper
-    super.init()
-    setWord(kind: kind)
-  }
-
-  final override var link: Link? { wrapper?.link }
-
-  final override var scopes: ScopeNode? { wrapper?.scopes }
-
-  final override func contains(_ layer: Layer) -> Bool {
-    scopes?.contains(layer) ?? super.contains(layer)
-  }
-
-  final override var successors: [Node] { scopes?.successors ?? [] }
-}
-
-/// An implementation that captures something, or what is called as one.
-@usableFromInline
-final class PlainNode<Receiver, Result, Failure: Error, each Argument>: CalledNode,
-  @unchecked Sendable
-{
-  @usableFromInline final let body: Body<Receiver, Result, Failure, repeat each Argument>
-
-  init(_ body: Body<Receiver, Result, Failure, repeat each Argument>, wrapper: Wrapper? = nil) {
-    self.body = body
-    super.init(wrapper: wrapper, kind: Word.plain)
-  }
-
-  override var bodyWords: (function: UInt, context: UInt)? { _words(of: body) }
-}
-
-/// A hook that decides whether and how to go on.
-@usableFromInline
-final class HookNode<Receiver, Result, Failure: Error, each Argument>: LinkNode,
-  @unchecked Sendable
-{
-  @usableFromInline final let body: HookBody<Receiver, Result, Failure, repeat each Argument>
-
-  @inlinable init(
-    _ body: HookBody<Receiver, Result, Failure, repeat each Argument>, _ link: Link
-  ) {
-    self.body = body
-    super.init(link)
-    setWord(kind: Word.hook)
-  }
-
-  override var bodyWords: (function: UInt, context: UInt)? { _words(of: body) }
-}
-
-/// An observer that runs before what is further in, which may throw: see `Wrapper`.
-@usableFromInline
-final class BeforeNode<Receiver, each Argument>: LinkNode, @unchecked Sendable {
-  @usableFromInline final let body: BeforeBody<Receiver, repeat each Argument>
-
-  @inlinable init(_ body: BeforeBody<Receiver, repeat each Argument>, _ link: Link) {
-    self.body = body
-    super.init(link)
-    setWord(kind: Word.before)
+/// An implementation that captures something.
+final class PlainNode: Node, @unchecked Sendable {
+  init(_ body: MadeBody) {
+    super.init(body, kind: body.closure.context != 0 ? Word.called | Word.held : Word.called)
   }
 }
 
-/// An observer that runs after what is further in, which may throw, and sees how it ended.
-@usableFromInline
-final class AfterNode<Outcome, Receiver, each Argument>: LinkNode, @unchecked Sendable {
-  @usableFromInline final let body: AfterBody<Outcome, Receiver, repeat each Argument>
-
-  @inlinable init(_ body: AfterBody<Outcome, Receiver, repeat each Argument>, _ link: Link) {
-    self.body = body
-    super.init(link)
-    setWord(kind: Word.after)
-  }
-}
-
-@frozen @usableFromInline
-struct BeforeBody<Receiver, each Argument> {
-  @usableFromInline let run: (Receiver, repeat each Argument) -> Void
-
-  @inlinable init(run: @escaping (Receiver, repeat each Argument) -> Void) {
-    self.run = run
-  }
-}
-
-@frozen @usableFromInline
-struct AfterBody<Outcome, Receiver, each Argument> {
-  @usableFromInline let run: (Outcome, Receiver, repeat each Argument) -> Void
-
-  @inlinable init(run: @escaping (Outcome, Receiver, repeat each Argument) -> Void) {
-    self.run = run
+/// A hook.
+final class HookNode: LinkNode, @unchecked Sendable {
+  init(_ body: MadeBody, _ link: Link) {
+    super.init(link, body, kind: Word.called)
   }
 }

@@ -36,7 +36,7 @@ func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
 /// The caller holds a frame that is still unknown, which keeps everything read here alive.
 ///
 /// - Returns: A function, a node that runs, or `unresolved`.
-@usableFromInline @inline(never)
+@inline(never)
 func _select(_ word: UInt, _ receiver: UInt) -> UInt {
   var word = word
   while true {
@@ -50,29 +50,10 @@ func _select(_ word: UInt, _ receiver: UInt) -> UInt {
       }
       word = found == Word.unresolved ? unsafe slot.pointee.miss.load(ordering: .acquiring) : found
       if word == Word.unresolved { return word }
-    case Word.scope:
+    case Word.asyncScope:
       word = ScopeNode.select(word)
     default:
       return word
-    }
-  }
-}
-
-extension Message {
-  /// Where to look for what a class runs; nil when nothing is installed.
-  @usableFromInline @inline(never)
-  borrowing func _resolve(_ key: UInt) -> Cell? {
-    let word = table.load(ordering: .acquiring)
-    if word == 0 { return nil }
-    if word > 1, let bucket = unsafe DispatchTable(address: word).find(key),
-      unsafe bucket.pointee.word.load(ordering: .acquiring) != Word.unresolved
-    {
-      return unsafe _cell(bucket)
-    }
-    do {
-      return try unsafe Runtime.resolve(record(), ClassKey(bits: key))
-    } catch {
-      fatalError("cannot send \(selector): \(error)")
     }
   }
 }
@@ -93,19 +74,6 @@ func _superclass(_ type: AnyClass) -> UInt {
   // class, which the slow path sends to forwarding.
   unsafe UnsafePointer<UInt>(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))
     .unsafelyUnwrapped[1]
-}
-
-extension Message {
-  /// Where to look for what stands above a class, the message's table being there or not.
-  @usableFromInline @inline(never)
-  borrowing func _resolveAbove(_ key: UInt) -> Cell {
-    do throws(SwizzleError) {
-      let record = try record()
-      return unsafe Runtime.resolveAbove(record, key)
-    } catch {
-      fatalError("cannot send \(selector) to a superclass: \(error)")
-    }
-  }
 }
 
 extension Runtime {

@@ -37,7 +37,7 @@ extension LayerBody {
     _: repeat (each Argument).Type
   ) -> LayerBody {
     let wantsArguments = observer.wantsArguments
-    let body = HookBody<Receiver, Result, Failure, repeat each Argument> {
+    let body = _hook {
       (
         original: inout Original<Receiver, Result, Failure, repeat each Argument>,
         receiver: Receiver,
@@ -57,7 +57,8 @@ extension LayerBody {
         throw error
       }
     }
-    return .around(body, gate: nil)
+    return LayerBody(
+      body, .of(Receiver.self, Result.self, Failure.self, repeat (each Argument).self))
   }
 
   /// As ``observing(_:_:_:_:_:)``, for async messages.

@@ -21,7 +21,7 @@ extension Message {
   ///   another message of the hierarchy has its name.
   borrowing func record() throws(SwizzleError) -> MessageRecord {
     try MessageSite.record(table, selector, place: "\(file):\(line)", types: types) {
-      isAbstract ? nil : ImplementationBox(body: body, types: $0)
+      isAbstract ? nil : ImplementationBox(MadeBody(body), types: $0)
     }
   }
 }

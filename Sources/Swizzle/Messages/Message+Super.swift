@@ -1,8 +1,9 @@
 // Sending to what stands above a class.
 
+public import CSwizzle
 public import Synchronization
 
-extension Message where Failure == Never {
+extension Message {
   /// Runs the implementation that stands above a class, as it is now: `super`.
   ///
   ///     try navigationBar.addMethod(View.drawRect) { bar, rect in
@@ -14,14 +15,15 @@ extension Message where Failure == Never {
   ///   - receiver: The receiver, which stays the same.
   ///   - argument: The arguments.
   /// - Returns: The result.
+  /// - Throws: What the implementation throws; nothing, where the message does not throw.
   /// - Complexity: O(1), as a send.
   ///
   /// Objective-C: `objc_msgSendSuper`.
   @inlinable @inline(__always)
   public borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current, _ argument: repeat each Argument
-  ) -> Result {
-    _sendAbove(_superclass(`class`), receiver, repeat each argument)
+  ) throws(Failure) -> Result {
+    try _sendAbove(_superclass(`class`), receiver, repeat each argument)
   }
 
   /// Runs the class method that stands above a class, as it is now: `super` in a class method.
@@ -31,90 +33,51 @@ extension Message where Failure == Never {
   ///   - receiver: The class that the message was sent to.
   ///   - argument: The arguments.
   /// - Returns: The result.
+  /// - Throws: What the implementation throws; nothing, where the message does not throw.
   /// - Complexity: O(1), as a send.
   @_disfavoredOverload @inlinable @inline(__always)
   public borrowing func sendSuper<Current: AnyObject>(
     from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
-  ) -> Result {
-    _sendAbove(_superclass(`class`), receiver, repeat each argument)
+  ) throws(Failure) -> Result {
+    try _sendAbove(_superclass(`class`), receiver, repeat each argument)
   }
 
   @inlinable @inline(__always)
   borrowing func _sendAbove<Current>(
     _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
-  ) -> Result {
+  ) throws(Failure) -> Result {
     let table = table.load(ordering: .acquiring)
-    if table > 1 {
-      // As in a send, with the superclass for a key.
-      let bucket = unsafe _firstBucket(table, key)
-      if unsafe bucket.pointee.key.load(ordering: .acquiring) == key {
-        let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
-        if word & Word.node == 0 {
-          let body: Body<Current, Result, Never, repeat each Argument> = _function(word)
-          return body.run(receiver, repeat each argument)
+    return try _pass(
+      receiver, repeat each argument,
+      to: { (bits: UInt, words: ArgumentWords, _: (UInt) -> Outcome) -> Outcome in
+        if table > 1 {
+          // As in a send, with the superclass for a key.
+          let bucket = unsafe _firstBucket(table, key)
+          if unsafe bucket.pointee.key.load(ordering: .acquiring) == key {
+            let word = unsafe bucket.pointee.word.load(ordering: .acquiring)
+            if word & Word.node == 0 { return _call(word, bits, words, word) }
+          }
         }
-      }
-    }
-    return _sendAboveSlowly(key, receiver, repeat each argument)
+        return _sendAboveSlowly(key, bits, words)
+      }, result: Result.self, failure: Failure.self)
   }
 
   @inlinable @inline(never)
-  borrowing func _sendAboveSlowly<Current>(
-    _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
-  ) -> Result {
-    while true {
-      let protected = unsafe Protected(_resolveAbove(key), receiver: _bits(receiver))
-      defer { protected.leave() }
-      if protected.word != Word.unresolved {
-        return _run(protected.word, receiver, repeat each argument)
-      }
-    }
-  }
-}
-
-extension Message {
-  /// Runs the implementation that stands above a class, as it is now: `super`.
-  ///
-  /// - Parameters:
-  ///   - class: The class whose method is sending; what its superclass runs is run.
-  ///   - receiver: The receiver, which stays the same.
-  ///   - argument: The arguments.
-  /// - Returns: The result.
-  /// - Throws: What the implementation throws.
-  /// - Complexity: O(1), as a send.
-  @inlinable
-  public borrowing func sendSuper<Current: AnyObject>(
-    from class: Current.Type, _ receiver: Current, _ argument: repeat each Argument
-  ) throws(Failure) -> Result {
-    try _sendAboveThrowing(_superclass(`class`), receiver, repeat each argument)
+  borrowing func _sendAboveSlowly(
+    _ key: UInt, _ receiver: UInt, _ words: ArgumentWords
+  ) -> Outcome {
+    // As in `_sendFirst`.
+    _sendAboveUnknown(key, receiver, words)
   }
 
-  /// Runs the class method that stands above a class, as it is now: `super` in a class method.
-  ///
-  /// - Parameters:
-  ///   - class: The class whose method is sending; what its superclass runs is run.
-  ///   - receiver: The class that the message was sent to.
-  ///   - argument: The arguments.
-  /// - Returns: The result.
-  /// - Throws: What the implementation throws.
-  /// - Complexity: O(1), as a send.
-  @_disfavoredOverload @inlinable
-  public borrowing func sendSuper<Current: AnyObject>(
-    from class: Current.Type, _ receiver: Current.Type, _ argument: repeat each Argument
-  ) throws(Failure) -> Result {
-    try _sendAboveThrowing(_superclass(`class`), receiver, repeat each argument)
-  }
-
-  @inlinable
-  borrowing func _sendAboveThrowing<Current>(
-    _ key: UInt, _ receiver: Current, _ argument: repeat each Argument
-  ) throws(Failure) -> Result {
-    while true {
-      let protected = unsafe Protected(_resolveAbove(key), receiver: _bits(receiver))
-      defer { protected.leave() }
-      if protected.word != Word.unresolved {
-        return try _runThrowing(protected.word, Failure.self, receiver, repeat each argument)
-      }
+  @usableFromInline
+  borrowing func _sendAboveUnknown(
+    _ key: UInt, _ receiver: UInt, _ words: ArgumentWords
+  ) -> Outcome {
+    do {
+      return try Runtime.sendAbove(record(), key, receiver, words)
+    } catch {
+      fatalError("cannot send \(selector) to a superclass: \(error)")
     }
   }
 
@@ -135,7 +98,21 @@ extension Message {
     above class: Class<Other>, _ receiver: Receiver, _ argument: repeat each Argument
   ) throws -> Result {
     let key = try record().keyAbove(`class`.record, for: ClassKey(bits: _key(receiver)))
-    return try _sendAboveThrowing(key.bits, receiver, repeat each argument)
+    return try _sendAbove(key.bits, receiver, repeat each argument)
+  }
+}
+
+extension Runtime {
+  /// Runs what stands above a class, the message's table being there or not.
+  static func sendAbove(
+    _ record: MessageRecord, _ key: UInt, _ receiver: UInt, _ words: ArgumentWords
+  ) -> Outcome {
+    while true {
+      let protected = unsafe Protected(resolveAbove(record, key), receiver: receiver)
+      defer { protected.leave() }
+      // Another change may have come in between.
+      if protected.word != Word.unresolved { return _run(protected.word, receiver, words) }
+    }
   }
 }
 

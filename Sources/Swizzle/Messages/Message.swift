@@ -35,7 +35,7 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
   ///
   /// 1: abstract, and never sent. Else the address of the table.
   @usableFromInline let table: Atomic<UInt>
-  @usableFromInline let body: Body<Receiver, Result, Failure, repeat each Argument>
+  @usableFromInline let body: Body
   @usableFromInline let isAbstract: Bool
 
   /// Declares a message with the implementation that its home class starts with.
@@ -55,7 +55,7 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
     self.file = file
     self.line = line
     table = Atomic(0)
-    self.body = Body(run: body)
+    self.body = _body(body)
     isAbstract = false
   }
 
@@ -75,9 +75,7 @@ public struct Message<Receiver, Result, Failure: Error, each Argument>: ~Copyabl
     self.file = file
     self.line = line
     table = Atomic(1)
-    body = Body { (_: Receiver, _: repeat each Argument) throws(Failure) -> Result in
-      _runsNothing()
-    }
+    body = Body { (_, _, _, _) in _runsNothing() }
     isAbstract = true
   }
 }

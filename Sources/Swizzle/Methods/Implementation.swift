@@ -22,12 +22,22 @@ public struct Implementation: Sendable {
   /// - Parameter body: The first parameter is the receiver, a class or a class's metatype. Another
   ///   type is reported by the operation that installs the implementation.
   /// - Complexity: O(1).
+  @inlinable @inline(__always)
   public init<Receiver, Result, Failure: Error, each Argument>(
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
+    self.init(
+      _implementation(body), Receiver.self, Result.self, Failure.self,
+      repeat (each Argument).self)
+  }
+
+  @usableFromInline
+  init<Receiver, Result, Failure: Error, each Argument>(
+    _ body: MadeBody, _: Receiver.Type, _: Result.Type, _: Failure.Type,
+    _: repeat (each Argument).Type
+  ) {
     box = ImplementationBox(
-      body: Body(run: body),
-      types: .of(Receiver.self, Result.self, Failure.self, repeat (each Argument).self))
+      body, types: .of(Receiver.self, Result.self, Failure.self, repeat (each Argument).self))
   }
 
   /// The types of the arguments, the result and the failure.
@@ -37,12 +47,12 @@ public struct Implementation: Sendable {
 extension Implementation: Hashable {
   /// Whether both are the same body.
   public static func == (first: Implementation, second: Implementation) -> Bool {
-    first.box.word == second.box.word
+    first.box.identity == second.box.identity
   }
 
   /// Hashes the body's identity.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(box.word)
+    hasher.combine(box.identity)
   }
 }
 
@@ -58,43 +68,36 @@ final class ImplementationBox: Sendable {
   /// The closure, where it captures something.
   let node: Node?
   let types: BodyTypes
+  /// Tells the closures apart that users wrote.
+  let identity: UInt
 
-  init(word: UInt, node: Node?, types: BodyTypes) {
+  init(word: UInt, node: Node?, types: BodyTypes, identity: UInt? = nil) {
     self.word = word
     self.node = node
     self.types = types
+    self.identity = identity ?? word
   }
 
-  /// Takes a closure apart: one that captures nothing is its function's address and no more.
-  convenience init<Receiver, Result, Failure: Error, each Argument>(
-    body: Body<Receiver, Result, Failure, repeat each Argument>, types: BodyTypes
-  ) {
-    if let function = _functionAddress(of: body) {
-      self.init(word: function, node: nil, types: types)
+  /// A body that captures nothing is its function's address and no more.
+  convenience init(_ body: MadeBody, types: BodyTypes) {
+    let identity = body.closure.functionAddress
+    if let function = body.functionAddress {
+      self.init(word: function, node: nil, types: types, identity: identity)
     } else {
       let node = PlainNode(body)
-      self.init(word: node.word, node: node, types: types)
+      self.init(word: node.word, node: node, types: types, identity: identity)
     }
   }
-}
 
-extension ImplementationBox {
   /// As for a synchronous body: the function of an async closure is known by an address too.
   convenience init<Receiver, Result, Failure: Error, each Argument>(
     asyncBody body: AsyncBody<Receiver, Result, Failure, repeat each Argument>, types: BodyTypes
   ) {
-    if let function = _functionAddress(of: body) {
+    if let function = ClosureWords(of: body).functionAddress {
       self.init(word: function, node: nil, types: types)
     } else {
       let node = AsyncPlainNode(body)
       self.init(word: node.word, node: node, types: types)
     }
   }
-}
-
-/// The address of a body's function when the body captures nothing and the address fits a word.
-func _functionAddress<Body>(of body: Body) -> UInt? {
-  // The context of a closure that captures nothing is null.
-  let (function, context) = _words(of: body)
-  return context == 0 && function & Word.node == 0 ? function : nil
 }

@@ -104,12 +104,21 @@ public struct TransactionChanges: Sendable {
   ///   - target: The class.
   ///   - body: The implementation.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func addMethod<Receiver, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     of target: Class<Receiver>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
-    let box = Implementation(body).box
+    _addMethod(message, of: target, Implementation(body))
+  }
+
+  @usableFromInline
+  mutating func _addMethod<Receiver, Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    of target: Class<Receiver>, _ implementation: Implementation
+  ) {
+    let box = implementation.box
     add(message) { record, change throws(SwizzleError) in
       let added = try Operations.add(record, target.record, box, change)
       return ("\(added ? "add" : "leave") \(record.line(of: target.record))", nil)
@@ -123,12 +132,21 @@ public struct TransactionChanges: Sendable {
   ///   - target: The class.
   ///   - body: The implementation.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func replaceMethod<Receiver, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
     of target: Class<Receiver>,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) throws(Failure) -> Result
   ) {
-    let box = Implementation(body).box
+    _replaceMethod(message, of: target, Implementation(body))
+  }
+
+  @usableFromInline
+  mutating func _replaceMethod<Receiver, Home, Result, Failure: Error, each Argument>(
+    _ message: borrowing Message<Home, Result, Failure, repeat each Argument>,
+    of target: Class<Receiver>, _ implementation: Implementation
+  ) {
+    let box = implementation.box
     add(message) { record, change throws(SwizzleError) in
       let old = try Operations.replace(record, target.record, box, change)
       return ("\(old == nil ? "add" : "replace") \(record.line(of: target.record))", nil)
@@ -206,6 +224,7 @@ public struct TransactionChanges: Sendable {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs instead.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func hook<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
@@ -215,9 +234,7 @@ public struct TransactionChanges: Sendable {
         repeat each Argument
       ) throws(Failure) -> Result
   ) {
-    let gate = CallGate(options)
-    place(
-      message, target, .around, options, file, line, gate, .around(HookBody(run: body), gate: gate))
+    _place(message, target, .around, options, file, line, _hook(body))
   }
 
   /// Places an observer that runs before, as `HookTarget.before(_:_:file:line:_:)`.
@@ -230,15 +247,13 @@ public struct TransactionChanges: Sendable {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs before.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func before<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Target.Receiver, repeat each Argument) -> Void
   ) {
-    let gate = CallGate(options)
-    place(
-      message, target, .before, options, file, line, gate,
-      .before(BeforeBody(run: body), Result.self, Failure.self, gate: gate))
+    _place(message, target, .before, options, file, line, _before(body, Result.self, Failure.self))
   }
 
   /// Places an observer that runs after and sees how the call ended.
@@ -251,15 +266,13 @@ public struct TransactionChanges: Sendable {
   ///   - line: Where the hook is placed, for listings.
   ///   - body: What runs after.
   /// - Complexity: O(1); may take the runtime's lock.
+  @inlinable @inline(__always)
   public mutating func after<Target: HookTarget, Home, Result, each Argument>(
     _ message: borrowing Message<Home, Result, Never, repeat each Argument>, on target: Target,
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Result, Target.Receiver, repeat each Argument) -> Void
   ) {
-    let gate = CallGate(options)
-    place(
-      message, target, .after, options, file, line, gate,
-      .after(AfterBody(run: body), Result.self, Never.self, gate: gate))
+    _place(message, target, .after, options, file, line, _after(body))
   }
 
   /// Removes a hook, as ``Hook/remove()``.
@@ -275,11 +288,15 @@ public struct TransactionChanges: Sendable {
     }
   }
 
-  private mutating func place<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
+  @usableFromInline
+  mutating func _place<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, _ target: Target,
-    _ shape: HookShape, _ options: HookOptions, _ file: String, _ line: Int, _ gate: CallGate?,
-    _ body: LayerBody
+    _ shape: HookShape, _ options: HookOptions, _ file: String, _ line: Int, _ body: MadeBody
   ) {
+    let gate = CallGate(options)
+    let types = BodyTypes.of(
+      Target.Receiver.self, Result.self, Failure.self, repeat (each Argument).self)
+    let body = LayerBody(body, types, shape, gate: gate)
     do throws(SwizzleError) {
       let site = try target._hookSite()
       let record = try message.record()

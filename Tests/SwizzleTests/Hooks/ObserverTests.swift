@@ -1,7 +1,11 @@
 // Hooks that watch a call and cannot change it.
 
 import Swizzle
+import Synchronization
 import Testing
+
+/// What observers that capture nothing count; one test does.
+private let endings = Atomic<Int>(0)
 
 @Suite struct ObserverTests {
   @Test("Observers run once for each call, before and after what decides, in their order")
@@ -67,6 +71,25 @@ import Testing
     }
     #expect(try Machine.risky(machine, ["bad"]) == ["saved"])
     #expect(seen.take() == ["before", #"success ["saved"]"#])
+  }
+
+  @Test("An observer that captures nothing sees how a call that may throw ended")
+  func errorsWithoutCaptures() throws {
+    let model = try Model()
+    let machine = try model.object()
+    let before = endings.load(ordering: .relaxed)
+    try model.handle.after(Machine.risky) { outcome, _, path in
+      if case .failure(let error) = outcome, (error as? MachineError)?.reason == path.last {
+        endings.add(1, ordering: .relaxed)
+      }
+      if case .success(let result) = outcome, result.count > path.count {
+        endings.add(100, ordering: .relaxed)
+      }
+    }
+    #expect(throws: MachineError(reason: "bad")) { try Machine.risky(machine, ["bad"]) }
+    #expect(endings.load(ordering: .relaxed) == before + 1)
+    #expect(try Machine.risky(machine, []) == ["orig"])
+    #expect(endings.load(ordering: .relaxed) == before + 101)
   }
 
   @Test("An observer that expects an outcome sees the success of a message that cannot throw")
