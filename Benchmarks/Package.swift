@@ -7,7 +7,10 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "benchmark", targets: ["Benchmark"])],
+  products: [
+    .executable(name: "benchmark", targets: ["Benchmark"]),
+    .executable(name: "shapes", targets: ["Shapes"]),
+  ],
   dependencies: [.package(name: "Swizzle", path: "..")],
   targets: [
     // Counts allocations, marks what callgrind counts, and is where results disappear.
@@ -20,6 +23,10 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: ["CBenchmark", "Subjects", .product(name: "Swizzle", package: "Swizzle")],
+      swiftSettings: strict),
+    // Calls of every shape in an optimised build, which the tests of the library are not.
+    .executableTarget(
+      name: "Shapes", dependencies: [.product(name: "Swizzle", package: "Swizzle")],
       swiftSettings: strict),
   ]
 )

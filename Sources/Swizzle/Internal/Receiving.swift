@@ -45,7 +45,10 @@ func _take<Receiver, each Argument>(
       let values = unsafe arguments.move()
       run(taken, values)
       unsafe receiver.initialize(to: consume taken)
-      unsafe arguments.initialize(to: consume values)
+      // Where nothing is counted there is nothing to give back, and no reason to write it all again.
+      if !_isPOD(Arguments<repeat each Argument>.self) {
+        unsafe arguments.initialize(to: consume values)
+      }
     }
   }
 }

@@ -77,7 +77,7 @@ func _send(
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
       let filter = unsafe slot.pointee.filter.load(ordering: .acquiring)
-      if filter &>> _filterBit(receiver) & 1 == 0 {
+      if _fastPath(filter &>> _filterBit(receiver) & 1 == 0) {
         word = unsafe slot.pointee.miss.load(ordering: .acquiring)
       }
     }
