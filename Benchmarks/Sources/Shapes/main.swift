@@ -4,6 +4,7 @@
 
 import Foundation
 import Swizzle
+import Synchronization
 
 /// An object whose life is counted.
 final class Token: @unchecked Sendable {
@@ -51,6 +52,7 @@ class Shape {
     if value.first < 0 { throw Refused(number: value.first) }
     return value
   }
+  static let raced = Message("raced:") { (_: Shape, value: Int) in value }
   static let ofClass = Message("ofClass:") { (_: Shape.Type, value: Token) in value }
 }
 
@@ -171,6 +173,42 @@ func checkLiterals(_ step: Int) throws {
   expect(Shape.token(Shape(), Token(1)).number == 1, "token:, of the superclass")
 }
 
+/// A message whose method is changed together with a hook on one object, while two threads send it.
+func checkChanges(_ rounds: Int) throws {
+  let (shape, other) = (Shape(), Shape())
+  let home = Class(Shape.self)
+  try Instance(other).hook(Shape.raced) { original, shape, value in original(shape, value) }
+  try home.replaceMethod(Shape.raced) { _, value in value &+ 1 }
+  let wrong = Atomic<Int>(0)
+  let isDone = Atomic<Bool>(false)
+  nonisolated(unsafe) let hooked = shape
+  DispatchQueue.concurrentPerform(iterations: 3) { thread in
+    if thread > 0 {
+      while !isDone.load(ordering: .acquiring) {
+        let answer = Shape.raced(unsafe hooked, 1)
+        if answer != 2 && answer != 30 { wrong.add(1, ordering: .relaxed) }
+      }
+      return
+    }
+    defer { isDone.store(true, ordering: .releasing) }
+    for _ in 0..<rounds {
+      let hooks = try? Transaction { change in
+        change.replaceMethod(Shape.raced, of: home) { _, value in value &+ 2 }
+        change.hook(Shape.raced, on: Instance(unsafe hooked)) { original, shape, value in
+          original(shape, value) &* 10
+        }
+      }.commit()
+      guard let hook = hooks?.first else { return }
+      _ = try? Transaction { change in
+        change.replaceMethod(Shape.raced, of: home) { _, value in value &+ 1 }
+        change.remove(hook)
+      }.commit()
+    }
+  }
+  expect(wrong.load(ordering: .relaxed) == 0, "raced:, \(wrong.load(ordering: .relaxed)) calls")
+  expect(Shape.raced(shape, 1) == 2, "raced:, in the end")
+}
+
 func checkEverything() throws {
   let home = Class(Shape.self)
   try check(Shape.nothing, on: home, "nothing") { Shape.nothing(Shape()) == () }
@@ -206,6 +244,7 @@ func checkEverything() throws {
     Shape.ofClass(Shape.self, Token(5)).number == 5
   }
   try checkLiterals(Int.random(in: 5...5))
+  try checkChanges(2_000)
 }
 
 try checkEverything()

@@ -44,17 +44,14 @@ import Synchronization
 
   /// Stores what the class's other objects run, and each hooked object's chain over it.
   func publish(over chain: Chain, classKey: UInt, _ change: Change) -> Chain {
-    // An object that comes to be hooked is hooked before the others run something else, and one that
-    // was hooked is not any more after that, so that neither runs the class's new chain bare.
-    var ordered = Array(objects.keys)
-    let firstLeft = ordered.partition { layers(of: $0).isEmpty }
-    for object in ordered[..<firstLeft] {
-      rebuild(object, over: chain, classKey: classKey, change)
-    }
+    // An object may come to be hooked, or not to be, together with what its class runs. So nobody goes
+    // by what is read in between.
+    unsafe slot.pointee.version.add(1, ordering: .relaxed)
     unsafe slot.pointee.miss.store(chain.word, ordering: .releasing)
-    for object in ordered[firstLeft...] {
+    for object in Array(objects.keys) {
       rebuild(object, over: chain, classKey: classKey, change)
     }
+    unsafe slot.pointee.version.add(1, ordering: .releasing)
     isPublished = !objects.isEmpty
     if objects.isEmpty {
       drop(change)

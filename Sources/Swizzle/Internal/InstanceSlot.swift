@@ -6,6 +6,11 @@ public import Synchronization
 
 @frozen @usableFromInline
 struct InstanceSlot: ~Copyable {
+  /// Odd while what follows is changed for a change of what the class runs, and another number after
+  /// it.
+  ///
+  /// Who reads both the objects' part and `miss` reads it before and after: `isStill(_:)`.
+  @usableFromInline let version: Atomic<UInt>
   /// A bit for each hooked object's address: see `_filterBit`.
   @usableFromInline let filter: Atomic<UInt>
   /// What objects run that are not hooked: the class's chain.
@@ -14,9 +19,17 @@ struct InstanceSlot: ~Copyable {
   @usableFromInline let table: Atomic<UInt>
 
   init(miss word: UInt) {
+    version = Atomic(0)
     filter = Atomic(0)
     miss = Atomic(word)
     table = Atomic(0)
+  }
+
+  /// Whether what was read since the version was is of one moment.
+  @inlinable @inline(__always)
+  func isStill(_ version: UInt) -> Bool {
+    // A version that was odd is never found again, with its last bit cleared.
+    self.version.load(ordering: .relaxed) == version & ~1
   }
 }
 

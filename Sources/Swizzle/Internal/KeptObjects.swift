@@ -14,15 +14,24 @@ final class KeptObjects: Sendable {
     let frame = unsafe swz_enter_choosing()
     defer { unsafe swz_leave(frame) }
     let slot = unsafe _slot(word)
-    var chains: [UInt: Chain] = [:]
-    let table = unsafe slot.pointee.table.load(ordering: .acquiring)
-    if table != 0 {
-      for (object, word) in DispatchTable(address: table).entries where word != Word.unresolved {
-        chains[object] = Chain(retaining: word)
+    while true {
+      let version = unsafe slot.pointee.version.load(ordering: .acquiring)
+      var chains: [UInt: Chain] = [:]
+      let table = unsafe slot.pointee.table.load(ordering: .acquiring)
+      if table != 0 {
+        for (object, word) in DispatchTable(address: table).entries where word != Word.unresolved {
+          chains[object] = Chain(retaining: word)
+        }
       }
+      let miss = unsafe Chain(retaining: slot.pointee.miss.load(ordering: .acquiring))
+      if unsafe slot.pointee.isStill(version) {
+        self.chains = chains
+        self.miss = miss
+        return
+      }
+      // As in `InstanceSlot.word(of:)`.
+      Runtime.locked {}
     }
-    self.chains = chains
-    miss = unsafe Chain(retaining: slot.pointee.miss.load(ordering: .acquiring))
   }
 
   /// What an object ran.

@@ -31,6 +31,26 @@ func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
   unsafe UnsafeMutablePointer(bitPattern: word &- Word.instances).unsafelyUnwrapped
 }
 
+extension InstanceSlot {
+  /// What an object runs, hooked or not.
+  ///
+  /// The caller holds a frame that is still unknown, which keeps the table alive.
+  borrowing func word(of object: UInt) -> UInt {
+    while true {
+      let version = version.load(ordering: .acquiring)
+      let table = table.load(ordering: .acquiring)
+      var found = Word.unresolved
+      if table != 0, let bucket = unsafe DispatchTable(address: table).find(object) {
+        found = unsafe bucket.pointee.word.load(ordering: .acquiring)
+      }
+      if found == Word.unresolved { found = miss.load(ordering: .acquiring) }
+      if isStill(version) { return found }
+      // Waits for the change, which holds the lock, and which no frame keeps waiting.
+      Runtime.locked {}
+    }
+  }
+}
+
 /// Follows the words that choose among chains, down to the chain that a call has to run.
 ///
 /// The caller holds a frame that is still unknown, which keeps everything read here alive.
@@ -42,14 +62,9 @@ func _select(_ word: UInt, _ receiver: UInt) -> UInt {
   while true {
     switch word & Word.kinds {
     case Word.instances:
-      let slot = unsafe _slot(word)
-      let table = unsafe slot.pointee.table.load(ordering: .acquiring)
-      var found = Word.unresolved
-      if table != 0, let bucket = unsafe DispatchTable(address: table).find(receiver) {
-        found = unsafe bucket.pointee.word.load(ordering: .acquiring)
-      }
-      word = found == Word.unresolved ? unsafe slot.pointee.miss.load(ordering: .acquiring) : found
-      if word == Word.unresolved { return word }
+      let chosen = unsafe _slot(word).pointee.word(of: receiver)
+      if chosen == Word.unresolved { return chosen }
+      word = chosen
     case Word.asyncScope:
       word = ScopeNode.select(word)
     default:

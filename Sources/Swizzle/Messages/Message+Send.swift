@@ -76,9 +76,11 @@ func _send(
     } else if word & Word.notInstances == 0 {
       // Slots are never freed, so that other objects than the hooked ones need no frame.
       let slot = unsafe _slot(word)
+      let version = unsafe slot.pointee.version.load(ordering: .acquiring)
       let filter = unsafe slot.pointee.filter.load(ordering: .acquiring)
       if _fastPath(filter &>> _filterBit(receiver) & 1 == 0) {
-        word = unsafe slot.pointee.miss.load(ordering: .acquiring)
+        let miss = unsafe slot.pointee.miss.load(ordering: .acquiring)
+        if unsafe _fastPath(slot.pointee.isStill(version)) { word = miss }
       }
     }
     if word & Word.node != 0 {

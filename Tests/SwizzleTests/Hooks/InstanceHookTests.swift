@@ -2,6 +2,7 @@
 
 import Foundation
 import Swizzle
+import Synchronization
 import Testing
 
 @Suite struct InstanceHookTests {
@@ -360,6 +361,50 @@ import Testing
     }
     #expect(answers == [0, 0, 0, 0])
   }
+
+  @Test("A transaction that changes a class's method and hooks an object of it is seen whole")
+  func methodAndHookTogether() async throws {
+    let model = try Model()
+    let (machine, always) = (try model.object(), try model.object())
+    // So that sends look for hooked objects all the time.
+    try Instance(always).mark("always")
+    try model.handle.replaceMethod(Machine.work) { _, path in path + ["bare"] }
+    let isDone = Flag()
+    let answers = await onThreads(3) { thread in
+      var wrong = 0
+      if thread > 0 {
+        while !isDone.isRaised {
+          // Once: what is between two calls may change.
+          let trace = Machine.work(machine, [])
+          if trace != ["bare"] && trace != ["hook", "hooked"] { wrong += 1 }
+        }
+        return wrong
+      }
+      defer { isDone.raise() }
+      for _ in 0..<300 {
+        let placed = try? Transaction { change in
+          change.replaceMethod(Machine.work, of: model.handle) { _, path in path + ["hooked"] }
+          change.hook(Machine.work, on: Instance(machine)) { original, machine, path in
+            original(machine, path + ["hook"])
+          }
+        }.commit()
+        guard let hook = placed?.first, machine.trace == ["hook", "hooked"] else { return -1 }
+        let left = try? Transaction { change in
+          change.replaceMethod(Machine.work, of: model.handle) { _, path in path + ["bare"] }
+          change.remove(hook)
+        }.commit()
+        if left == nil || machine.trace != ["bare"] { return -2 }
+      }
+      return wrong
+    }
+    #expect(answers == [0, 0, 0])
+  }
+}
+
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+  var isRaised: Bool { value.load(ordering: .acquiring) }
+  func raise() { value.store(true, ordering: .releasing) }
 }
 
 private final class Holder<Value: Sendable>: Sendable {
