@@ -6,23 +6,23 @@ public import Synchronization
 
 @frozen @usableFromInline
 struct InstanceSlot: ~Copyable {
-  /// Odd while what follows is changed for a change of what the class runs, and another number after
-  /// it.
-  ///
-  /// Who reads both the objects' part and `miss` reads it before and after: `isStill(_:)`.
-  @usableFromInline let version: Atomic<UInt>
   /// A bit for each hooked object's address: see `_filterBit`.
   @usableFromInline let filter: Atomic<UInt>
   /// What objects run that are not hooked: the class's chain.
   @usableFromInline let miss: Atomic<UInt>
   /// The address of the table from objects to their chains; 0 while no object is hooked.
   @usableFromInline let table: Atomic<UInt>
+  /// Odd while the others are changed for a change of what the class runs, and another number after
+  /// it.
+  ///
+  /// Who reads both the objects' part and `miss` reads it before and after: `isStill(_:)`.
+  @usableFromInline let version: Atomic<UInt>
 
   init(miss word: UInt) {
-    version = Atomic(0)
     filter = Atomic(0)
     miss = Atomic(word)
     table = Atomic(0)
+    version = Atomic(0)
   }
 
   /// Whether what was read since the version was is of one moment.
