@@ -1,4 +1,4 @@
-// error: extra argument in call
+// error: pack expansion requires that 'Int' and 'Int, Int' have the same shape
 import Swizzle
 
 class Home {
