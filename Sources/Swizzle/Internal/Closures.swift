@@ -1,5 +1,6 @@
-// Closures as users wrote them. Each kind of closure sits in a struct that is generic over exactly what its type
-// names, so that it is stored at its most general abstraction and no thunk stands before it.
+// Closures as users wrote them. Each kind of closure sits in a struct that is generic over exactly
+// what its type names, so that it is stored at its most general abstraction and no thunk stands
+// before it.
 
 /// What a node runs, and the closure that a user wrote for it.
 @usableFromInline

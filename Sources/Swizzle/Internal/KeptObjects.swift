@@ -14,8 +14,7 @@ final class KeptObjects: Sendable {
     let frame = unsafe swz_enter_choosing()
     defer { unsafe swz_leave(frame) }
     let slot = unsafe _slot(word)
-    while true {
-      let version = unsafe slot.pointee.version.load(ordering: .acquiring)
+    (chains, miss) = unsafe slot.pointee.atOneMoment {
       var chains: [UInt: Chain] = [:]
       let table = unsafe slot.pointee.table.load(ordering: .acquiring)
       if table != 0 {
@@ -23,14 +22,7 @@ final class KeptObjects: Sendable {
           chains[object] = Chain(retaining: word)
         }
       }
-      let miss = unsafe Chain(retaining: slot.pointee.miss.load(ordering: .acquiring))
-      if unsafe slot.pointee.isStill(version) {
-        self.chains = chains
-        self.miss = miss
-        return
-      }
-      // As in `InstanceSlot.word(of:)`.
-      Runtime.locked {}
+      return (chains, unsafe Chain(retaining: slot.pointee.miss.load(ordering: .acquiring)))
     }
   }
 

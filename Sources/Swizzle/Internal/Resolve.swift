@@ -32,21 +32,31 @@ func _slot(_ word: UInt) -> UnsafeMutablePointer<InstanceSlot> {
 }
 
 extension InstanceSlot {
-  /// What an object runs, hooked or not.
+  /// What a closure reads of the slot, all of it of one moment.
   ///
   /// The caller holds a frame that is still unknown, which keeps the table alive.
-  borrowing func word(of object: UInt) -> UInt {
+  @inline(__always)
+  borrowing func atOneMoment<Value>(_ read: () -> Value) -> Value {
     while true {
       let version = version.load(ordering: .acquiring)
-      let table = table.load(ordering: .acquiring)
-      var found = Word.unresolved
-      if table != 0, let bucket = unsafe DispatchTable(address: table).find(object) {
-        found = unsafe bucket.pointee.word.load(ordering: .acquiring)
-      }
-      if found == Word.unresolved { found = miss.load(ordering: .acquiring) }
-      if isStill(version) { return found }
+      let value = read()
+      if isStill(version) { return value }
       // Waits for the change, which holds the lock, and which no frame keeps waiting.
       Runtime.locked {}
+    }
+  }
+
+  /// What an object runs, hooked or not.
+  ///
+  /// The caller holds a frame that is still unknown.
+  borrowing func word(of object: UInt) -> UInt {
+    atOneMoment {
+      let table = table.load(ordering: .acquiring)
+      if table != 0, let bucket = unsafe DispatchTable(address: table).find(object) {
+        let found = unsafe bucket.pointee.word.load(ordering: .acquiring)
+        if found != Word.unresolved { return found }
+      }
+      return miss.load(ordering: .acquiring)
     }
   }
 }

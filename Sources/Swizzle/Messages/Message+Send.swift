@@ -157,11 +157,16 @@ extension Runtime {
   static func send(
     _ record: MessageRecord, _ key: ClassKey, _ receiver: UInt, _ words: ArgumentWords
   ) -> Outcome {
+    unsafe run(receiver, words) { unsafe resolve(record, key) }
+  }
+
+  /// Runs what a cell says, which is asked for again where another change came in between.
+  static func run(
+    _ receiver: UInt, _ words: ArgumentWords, in cell: () -> Cell
+  ) -> Outcome {
     while true {
-      let cell = unsafe resolve(record, key)
-      let protected = unsafe Protected(cell, receiver: receiver)
+      let protected = unsafe Protected(cell(), receiver: receiver)
       defer { protected.leave() }
-      // Another change may have come in between.
       if protected.word != Word.unresolved { return _run(protected.word, receiver, words) }
     }
   }

@@ -107,12 +107,7 @@ extension Runtime {
   static func sendAbove(
     _ record: MessageRecord, _ key: UInt, _ receiver: UInt, _ words: ArgumentWords
   ) -> Outcome {
-    while true {
-      let protected = unsafe Protected(resolveAbove(record, key), receiver: receiver)
-      defer { protected.leave() }
-      // Another change may have come in between.
-      if protected.word != Word.unresolved { return _run(protected.word, receiver, words) }
-    }
+    unsafe run(receiver, words) { unsafe resolveAbove(record, key) }
   }
 }
 
