@@ -209,6 +209,61 @@ func checkChanges(_ rounds: Int) throws {
   expect(Shape.raced(shape, 1) == 2, "raced:, in the end")
 }
 
+/// Made through a metatype that the optimiser knows nothing of, with arguments in every kind of register
+/// and on the stack, or not at all.
+open class Vessel {
+  /// What the initialiser got.
+  public let contents: [String]
+  let token: Token
+
+  /// Fails without numbers, and throws without the flag.
+  public required init?(
+    _ numbers: Int..., text: String, vector: SIMD8<Float>, share: Double, flag: Bool, more: Any,
+    last: (Int, Double, String)
+  ) throws {
+    if numbers.isEmpty { return nil }
+    if !flag { throw Refused(number: numbers[0]) }
+    token = Token(numbers[0])
+    contents = ["\(numbers)", text, "\(vector)", "\(share)", "\(more)", "\(last)"]
+  }
+}
+
+@inline(never)
+func fill(_ type: Vessel.Type, _ number: Int?, flag: Bool = true) throws -> Vessel? {
+  let (vector, last) = (SIMD8<Float>(1, 2, 3, 4, 5, 6, 7, 8), (8, 9.5, "ten"))
+  if let number {
+    return try type.init(
+      number, 2, text: "a text that does not fit its words", vector: vector, share: 0.5, flag: flag,
+      more: Wide(), last: last)
+  }
+  return try type.init(
+    text: "", vector: vector, share: 0, flag: flag, more: 0, last: last)
+}
+
+/// Objects of a class made at run time, by its initialisers, which keep it from being disposed.
+func checkInitialisers() throws {
+  let home = try Class(Vessel.self).make(named: "Vessel made")
+  try home.register()
+  let made = try home.make(named: "Vessel made of that")
+  try made.register()
+  guard let type = made.type as? Vessel.Type else { return expect(false, "a made class's type") }
+  var vessels = try (1...3).compactMap { try fill(type, $0) }
+  expect(vessels.allSatisfy { Swift.type(of: $0) == type }, "the class of what was made")
+  expect(try vessels[0].contents == fill(Vessel.self, 1)?.contents, "what an initialiser got")
+  expect(try fill(type, nil) == nil, "an initialiser that fails")
+  do {
+    _ = try fill(type, 4, flag: false)
+    expect(false, "an initialiser that throws")
+  } catch {
+    expect((error as? Refused)?.number == 4, "what an initialiser throws")
+  }
+  while !vessels.isEmpty {
+    expect((try? made.dispose()) == nil, "disposing a class with \(vessels.count) objects")
+    vessels.removeLast()
+  }
+  try made.dispose()
+}
+
 func checkEverything() throws {
   let home = Class(Shape.self)
   try check(Shape.nothing, on: home, "nothing") { Shape.nothing(Shape()) == () }
@@ -245,6 +300,7 @@ func checkEverything() throws {
   }
   try checkLiterals(Int.random(in: 5...5))
   try checkChanges(2_000)
+  try checkInitialisers()
 }
 
 try checkEverything()

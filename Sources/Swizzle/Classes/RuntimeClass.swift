@@ -10,10 +10,10 @@ extension Class where Receiver: AnyObject {
   ///
   /// It is a real Swift class: `is`, `as?`, `type(of:)`, virtual methods and `deinit` work, and it has
   /// its superclass's stored properties. Make its objects by ``Instance/setClass(_:)`` on new objects
-  /// of the superclass: `required init` through the metatype works too, but not where the optimiser
-  /// knows every subclass, as it does of a class that is internal to its module. `type(of:)`
-  /// prints the superclass's name; ``name`` has the class's own. Methods may be added before and
-  /// after registration.
+  /// of the superclass: `required init` through the metatype works too, but not where the compiler
+  /// knows every subclass, as it does of a class that is local to a function and, optimising, of one
+  /// that is internal to its module. `type(of:)` prints the superclass's name; ``name`` has the
+  /// class's own. Methods may be added before and after registration.
   ///
   /// - Parameter name: The name to find it under. Two classes under construction may share one; the
   ///   first that is registered has it.
@@ -78,9 +78,9 @@ extension Class {
 
   /// Takes a class made at run time out of the runtime; its name may be used again.
   ///
-  /// Its metadata stays in memory. Objects that were made as the class by `required init` are not
-  /// known to the runtime: they go on working, and nothing more can be installed for them. Objects
-  /// that became it through ``Instance/setClass(_:)`` are known.
+  /// Its metadata stays in memory. The runtime knows the objects that became the class through
+  /// ``Instance/setClass(_:)`` and those that its initialisers made, while they live; not those of an
+  /// `async` initialiser, which go on working, and for which nothing more can be installed.
   ///
   /// - Throws: ``SwizzleError/Code/classInUse`` when the class has subclasses or objects,
   ///   ``SwizzleError/Code/notRuntimeClass`` for a compiled class,
@@ -121,130 +121,4 @@ extension Class {
 
   /// Whether the class was made at run time and is not registered yet.
   public var isUnderConstruction: Bool { Runtime.locked { record.state == .constructing } }
-}
-
-/// What makes and unmakes classes, under the lock.
-enum RuntimeClasses {
-  static func checkName(_ name: String) throws(SwizzleError) {
-    if Runtime.named(name) != nil {
-      throw SwizzleError(
-        .classNameInUse, "a class named \(name) exists already; choose another name")
-    }
-  }
-
-  static func make(
-    named name: String, superclass: ClassRecord
-  ) throws(SwizzleError) -> ClassRecord {
-    try checkName(name)
-    try checkRegistered(superclass)
-    let metadata = Metadata(superclass.key)
-    guard metadata.isUnderstood else {
-      throw SwizzleError(
-        .layoutMismatch,
-        """
-        \(superclass.name): its metadata is not laid out as this system's classes are expected to be, \
-        so that none can be made from it; compile the class instead
-        """)
-    }
-    let key = metadata.subclass()
-    RuntimeNames.set(name, of: key)
-    let record = ClassRecord(
-      key: key, name: name, compiled: superclass.compiled, superclass: superclass,
-      state: .constructing)
-    Runtime.keep(record)
-    DyingObjects.watch(record)
-    return record
-  }
-
-  static func checkRegistered(_ record: ClassRecord) throws(SwizzleError) {
-    switch record.state {
-    case .registered: return
-    case .disposed: throw .disposed(record)
-    case .constructing:
-      throw SwizzleError(
-        .classUnderConstruction, "\(record.name) is still under construction; register it first")
-    }
-  }
-
-  private static func checkMadeAtRunTime(_ record: ClassRecord) throws(SwizzleError) {
-    guard record.isMadeAtRunTime else {
-      throw SwizzleError(
-        .notRuntimeClass,
-        """
-        \(record.name) is compiled, and only classes made at run time can do this; make one from it \
-        by make(named:)
-        """)
-    }
-    if record.state == .disposed { throw .disposed(record) }
-  }
-
-  static func dispose(_ record: ClassRecord, _ change: Change) throws(SwizzleError) {
-    try checkMadeAtRunTime(record)
-    guard record.subclasses.isEmpty, record.objects.isEmpty else {
-      throw SwizzleError(
-        .classInUse,
-        """
-        \(record.name) has \(record.subclasses.count) subclasses and \(record.objects.count) \
-        objects; dispose and re-class them first
-        """)
-    }
-    record.state = .disposed
-    Runtime.removeName(record)
-    record.superclass?.subclasses.removeAll { $0 === record }
-    HookRegistry.removeAll(of: record, change)
-  }
-
-  static func setSuperclass(
-    _ record: ClassRecord, _ new: ClassRecord, _ change: Change
-  ) throws(SwizzleError) -> ClassRecord {
-    try checkMadeAtRunTime(record)
-    try checkRegistered(new)
-    guard !new.isKind(of: record) else {
-      throw SwizzleError(
-        .superclassCycle, "\(new.name) is \(record.name) or inherits from it; choose another")
-    }
-    guard new.compiled == record.compiled, let old = record.superclass else {
-      throw SwizzleError(
-        .layoutMismatch,
-        """
-        \(record.name) was made from \(ClassRecord.name(of: record.compiled)), and \(new.name) from \
-        \(ClassRecord.name(of: new.compiled)); a class stays what its objects are compiled as, so \
-        choose one that was made from \(ClassRecord.name(of: record.compiled))
-        """)
-    }
-    move(record, to: new)
-    do throws(SwizzleError) {
-      try checkMethods(below: record)
-    } catch {
-      move(record, to: old)
-      throw error
-    }
-    relink(record, change)
-    return old
-  }
-
-  private static func move(_ record: ClassRecord, to new: ClassRecord) {
-    record.superclass?.subclasses.removeAll { $0 === record }
-    record.superclass = new
-    new.subclasses.append(record)
-    Metadata(record.key).setSuperclass(new.key)
-  }
-
-  /// The rule of type safety, for everything that a class and its subclasses have.
-  private static func checkMethods(below record: ClassRecord) throws(SwizzleError) {
-    for kind in [MethodKind.instance, .class] {
-      for method in record.methods(kind).all {
-        try Operations.check(method.implementation.types, fits: method.message, in: record)
-      }
-    }
-    try HookRegistry.checkLayers(of: record)
-    for subclass in record.subclasses { try checkMethods(below: subclass) }
-  }
-
-  private static func relink(_ record: ClassRecord, _ change: Change) {
-    for message in Runtime.allMessages where message.existingIndex(of: record) != nil {
-      message.relink(record)
-      change.touch(message, record)
-    }
-  }
 }

@@ -27,7 +27,8 @@ final class ClassRecord: @unchecked Sendable {
   var classMethods = MethodMap() { didSet { noteContents() } }
   /// The categories that were installed.
   var categories: Set<CategoryKey> = []
-  /// Addresses of the objects that became this class, made at run time, and are alive.
+  /// Addresses of the objects that became this class or were made as it, which was made at run time,
+  /// and are alive.
   var objects: Set<UInt> = [] { didSet { noteContents() } }
   /// The destroyer that the class had before the runtime watched its objects die; 0 while it does
   /// not.

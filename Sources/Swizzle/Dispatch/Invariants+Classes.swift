@@ -120,7 +120,7 @@ extension Invariants {
         record.name)
     }
     try require(
-      record.objects.isEmpty || record.state == .registered, "only registered classes have objects",
+      record.objects.isEmpty || record.state != .disposed, "a disposed class has no objects",
       record.name)
     let ours = unsafe UInt(bitPattern: swz_destroyer())
     let isWatched = Metadata(record.key).destroyer == ours

@@ -1,3 +1,5 @@
+private import CSwizzle
+
 // Making a class at run time: a copy of its superclass's metadata, with the superclass set. Only
 // where the metadata looks as expected; elsewhere an error says so. On Apple's systems the same
 // would go through `objc_allocateClassPair`; that is untried.
@@ -11,7 +13,13 @@
 //    16  flags (4), instance address point (4)
 //    24  instance size (4), alignment mask (2), reserved (2)
 //    32  size of the metadata (4), its address point (4)
-//    40  description, and then what the class adds
+//    40  description
+//    48  the destroyer of the stored properties that the class adds, for an object whose initialiser
+//        failed; or 0
+//    56  what each class of the chain has: its table of virtual functions, where its fields are
+//
+// A class made at run time adds nothing, so that an object whose initialiser failed has nothing to
+// destroy for it. Its initialisers are seen, by what its word in front of all that points to.
 
 /// The metadata of a class.
 @safe struct Metadata {
@@ -29,6 +37,10 @@
     Int(unsafe point.load(fromByteOffset: offset, as: UInt32.self))
   }
 
+  private func set(_ offset: Int, _ word: UInt) {
+    unsafe point.storeBytes(of: word, toByteOffset: offset, as: UInt.self)
+  }
+
   private var size: Int { half(32) }
   private var addressPoint: Int { half(36) }
 
@@ -43,7 +55,7 @@
     return false
     #else
     return word(0) == 0 && (16...64).contains(addressPoint) && addressPoint % 8 == 0
-      && size >= addressPoint + 48 && size < 1 << 20 && instanceSize >= 16
+      && size >= addressPoint + 56 && size < 1 << 20 && instanceSize >= 16
       && instanceSize < 1 << 30 && alignmentMask & (alignmentMask + 1) == 0 && word(40) != 0
       && word(-16) != 0
     #endif
@@ -52,22 +64,60 @@
   /// What deinitialises and frees objects of the class.
   var destroyer: UInt {
     get { word(-16) }
-    nonmutating set { unsafe point.storeBytes(of: newValue, toByteOffset: -16, as: UInt.self) }
+    nonmutating set { set(-16, newValue) }
   }
 
   /// Sets what Swift's casts follow.
-  func setSuperclass(_ key: ClassKey) {
-    unsafe point.storeBytes(of: key.bits, toByteOffset: 8, as: UInt.self)
-  }
+  func setSuperclass(_ key: ClassKey) { set(8, key.bits) }
 
-  /// A new class that inherits from this one.
+  /// A new class that inherits from this one, which is `compiled` or was made from it.
   ///
   /// It is never freed: Swift's caches keep its address. The runtime's lock is held.
-  func subclass() -> ClassKey {
-    let new = unsafe MetadataMemory.allocate(before: addressPoint, after: size - addressPoint)
+  func subclass(compiled: ClassKey) -> ClassKey {
+    let new = unsafe MetadataMemory.allocate(before: addressPoint + 8, after: size - addressPoint)
     unsafe (new - addressPoint).copyMemory(from: point - addressPoint, byteCount: size)
     let key = ClassKey(bits: UInt(bitPattern: new))
-    Metadata(key).setSuperclass(unsafe ClassKey(bits: UInt(bitPattern: point)))
+    let metadata = Metadata(key)
+    metadata.setSuperclass(unsafe ClassKey(bits: UInt(bitPattern: point)))
+    metadata.set(48, 0)
+    metadata.seeInitialisers(of: compiled)
     return key
+  }
+
+  // MARK: - What initialisers make
+
+  /// Has the runtime told of the objects that the class's initialisers make, which are those of
+  /// `compiled`.
+  private func seeInitialisers(of compiled: ClassKey) {
+    let offsets = Metadata.initialisers(of: compiled)
+    let seen = unsafe swz_initialisers_make(offsets.count)
+    set(-addressPoint - 8, UInt(bitPattern: seen))
+    for (index, offset) in offsets.prefix(Int(SWZ_INITIALISERS)).enumerated() {
+      // The table has the addresses of functions, which are never freed.
+      let initialiser = unsafe UnsafeRawPointer(bitPattern: Metadata(compiled).word(offset))
+      guard let initialiser = unsafe initialiser,
+        let entry = unsafe swz_initialiser_seen(seen, index, initialiser)
+      else { continue }
+      set(offset, UInt(bitPattern: entry))
+    }
+  }
+
+  /// How many calls of the initialisers of a class made at run time have begun and not ended.
+  var runningInitialisers: Int {
+    // Every class made at run time has it.
+    let seen = unsafe OpaquePointer(bitPattern: word(-addressPoint - 8)).unsafelyUnwrapped
+    return Int(unsafe swz_initialisers_running(seen))
+  }
+
+  /// Where a compiled class and its superclasses have their initialisers in their tables.
+  private static func initialisers(of compiled: ClassKey) -> [Int] {
+    var found: [Int] = []
+    var key: ClassKey? = compiled
+    while let current = key {
+      found += ClassDescription(bits: Metadata(current).word(40)).initialisers
+      key = current.superclass
+    }
+    let metadata = Metadata(compiled)
+    return found.filter { (56...metadata.size - metadata.addressPoint - 8).contains($0) }
   }
 }
