@@ -117,7 +117,8 @@ private import CSwizzle
       found += ClassDescription(bits: Metadata(current).word(40)).initialisers
       key = current.superclass
     }
-    let metadata = Metadata(compiled)
-    return found.filter { (56...metadata.size - metadata.addressPoint - 8).contains($0) }
+    // A class that has nothing in its table ends at 56.
+    let end = Metadata(compiled).size - Metadata(compiled).addressPoint
+    return found.filter { $0 >= 56 && $0 + 8 <= end }
   }
 }

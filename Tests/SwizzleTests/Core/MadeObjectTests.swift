@@ -96,6 +96,20 @@ import Testing
     try check(Counted<3>.self, as: Counted<3>.Type.self, make: [{ $0.init(0.5) }])
   }
 
+  @Test("A class without a table of functions")
+  func bareClasses() throws {
+    final class Bare {}
+    for made in try classes(Bare.self).reversed() {
+      do {
+        let object = Bare()
+        try Instance(object).setClass(made)
+        used(made, by: 1)
+        withExtendedLifetime(object) {}
+      }
+      try made.dispose()
+    }
+  }
+
   class Plain { required init() {} }
 
   @Test("An object that leaves a class for another, and comes back, is counted where it is")
