@@ -12,24 +12,18 @@ func _before<Receiver, Result, Failure: Error, each Argument>(
   MadeBody(
     BeforeClosure(run: run),
     merged: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
-      _take(receiver, words, fits: _fits(Result.self, Failure.self, repeat (each Argument).self)) {
+      _runBefore(receiver, first, second, place, Result.self, Failure.self) {
         (receiver: Receiver, arguments: Arguments<repeat each Argument>) in
         run(receiver, repeat each arguments.values)
       }
-      return _runNext(place, receiver, words)
     },
     holding: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
-      _take(receiver, words, fits: _fits(Result.self, Failure.self, repeat (each Argument).self)) {
+      _runBefore(receiver, first, second, place, Result.self, Failure.self) {
         (receiver: Receiver, arguments: Arguments<repeat each Argument>) in
         unsafe _withClosure(of: place) { (closure: BeforeClosure<Receiver, repeat each Argument>) in
           closure.run(receiver, repeat each arguments.values)
         }
       }
-      return _runNext(place, receiver, words)
     },
     observing: Body { (receiver, first, second, _) in
       _take(
@@ -42,6 +36,19 @@ func _before<Receiver, Result, Failure: Error, each Argument>(
     })
 }
 
+/// Runs an observer and then what is further in.
+@inlinable @inline(__always)
+func _runBefore<Receiver, Result, Failure: Error, each Argument>(
+  _ receiver: UInt, _ first: UInt, _ second: UInt, _ place: UInt, _: Result.Type, _: Failure.Type,
+  run: (Receiver, Arguments<repeat each Argument>) -> Void
+) -> Outcome {
+  let words = _used(
+    ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
+  _take(
+    receiver, words, fits: _fits(Result.self, Failure.self, repeat (each Argument).self), run: run)
+  return _runNext(place, receiver, words)
+}
+
 /// The body of a hook that runs after what is further in, of a message that does not throw.
 @inlinable @inline(__always)
 func _after<Receiver, Result, each Argument>(
@@ -50,31 +57,19 @@ func _after<Receiver, Result, each Argument>(
   MadeBody(
     AfterClosure(run: run),
     merged: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Never.self, repeat (each Argument).self)
-      var outcome = _runNext(place, receiver, words)
-      _see(&outcome, receiver, words) {
+      _runAfter(receiver, first, second, place) {
         (result: Result, receiver: Receiver, arguments: Arguments<repeat each Argument>) in
         run(result, receiver, repeat each arguments.values)
       }
-      // Nobody keeps what is not there across the observer's call.
-      if MemoryLayout<Result>.size <= 8 { outcome.second = 0 }
-      return outcome
     },
     holding: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Never.self, repeat (each Argument).self)
-      var outcome = _runNext(place, receiver, words)
-      _see(&outcome, receiver, words) {
+      _runAfter(receiver, first, second, place) {
         (result: Result, receiver: Receiver, arguments: Arguments<repeat each Argument>) in
         unsafe _withClosure(of: place) {
           (closure: AfterClosure<Result, Receiver, repeat each Argument>) in
           closure.run(result, receiver, repeat each arguments.values)
         }
       }
-      // Nobody keeps what is not there across the observer's call.
-      if MemoryLayout<Result>.size <= 8 { outcome.second = 0 }
-      return outcome
     },
     observing: Body { (receiver, first, second, outcome) in
       _see(outcome, receiver, ArgumentWords(first, second)) {
@@ -85,6 +80,21 @@ func _after<Receiver, Result, each Argument>(
     })
 }
 
+/// Runs what is further in and then an observer of its result.
+@inlinable @inline(__always)
+func _runAfter<Receiver, Result, each Argument>(
+  _ receiver: UInt, _ first: UInt, _ second: UInt, _ place: UInt,
+  run: (Result, Receiver, Arguments<repeat each Argument>) -> Void
+) -> Outcome {
+  let words = _used(
+    ArgumentWords(first, second), Result.self, Never.self, repeat (each Argument).self)
+  var outcome = _runNext(place, receiver, words)
+  unsafe _withAddress(of: &outcome) { _see(UInt(bitPattern: $0), receiver, words, run: run) }
+  // Nobody keeps what is not there across the observer's call.
+  if MemoryLayout<Result>.size <= 8 { outcome.second = 0 }
+  return outcome
+}
+
 /// The body of a hook that runs after what is further in, of a message that may throw.
 @inlinable @inline(__always)
 func _afterEnding<Receiver, Result, Failure: Error, each Argument>(
@@ -93,23 +103,16 @@ func _afterEnding<Receiver, Result, Failure: Error, each Argument>(
   MadeBody(
     AfterClosure(run: run),
     merged: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
-      var outcome = _runNext(place, receiver, words)
-      _seeEnding(&outcome, receiver, words) {
+      _runAfterEnding(receiver, first, second, place) {
         (
           ending: Swift.Result<Result, Failure>, receiver: Receiver,
           arguments: Arguments<repeat each Argument>
         ) in
         run(ending, receiver, repeat each arguments.values)
       }
-      return outcome
     },
     holding: Body { (receiver, first, second, place) in
-      let words = _used(
-        ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
-      var outcome = _runNext(place, receiver, words)
-      _seeEnding(&outcome, receiver, words) {
+      _runAfterEnding(receiver, first, second, place) {
         (
           ending: Swift.Result<Result, Failure>, receiver: Receiver,
           arguments: Arguments<repeat each Argument>
@@ -119,7 +122,6 @@ func _afterEnding<Receiver, Result, Failure: Error, each Argument>(
           closure.run(ending, receiver, repeat each arguments.values)
         }
       }
-      return outcome
     },
     observing: Body { (receiver, first, second, outcome) in
       _seeEnding(outcome, receiver, ArgumentWords(first, second)) {
@@ -133,16 +135,20 @@ func _afterEnding<Receiver, Result, Failure: Error, each Argument>(
     })
 }
 
-/// Hands a result to an observer, with what the caller passed; both stay as they are.
+/// Runs what is further in and then an observer of its result or error.
 @inlinable @inline(__always)
-func _see<Result, Receiver, each Argument>(
-  _ outcome: inout Outcome, _ receiver: UInt, _ words: ArgumentWords,
-  run: (Result, Receiver, Arguments<repeat each Argument>) -> Void
-) {
-  unsafe _withAddress(of: &outcome) { _see(UInt(bitPattern: $0), receiver, words, run: run) }
+func _runAfterEnding<Receiver, Result, Failure: Error, each Argument>(
+  _ receiver: UInt, _ first: UInt, _ second: UInt, _ place: UInt,
+  run: (Swift.Result<Result, Failure>, Receiver, Arguments<repeat each Argument>) -> Void
+) -> Outcome {
+  let words = _used(
+    ArgumentWords(first, second), Result.self, Failure.self, repeat (each Argument).self)
+  var outcome = _runNext(place, receiver, words)
+  unsafe _withAddress(of: &outcome) { _seeEnding(UInt(bitPattern: $0), receiver, words, run: run) }
+  return outcome
 }
 
-/// As above, for an outcome at an address.
+/// Hands the result at an address to an observer, with what the caller passed; both stay as they are.
 @inlinable @inline(__always)
 func _see<Result, Receiver, each Argument>(
   _ outcome: UInt, _ receiver: UInt, _ words: ArgumentWords,
@@ -158,16 +164,8 @@ func _see<Result, Receiver, each Argument>(
   }
 }
 
-/// Hands a result or an error to an observer, with what the caller passed; all stay as they are.
-@inlinable @inline(__always)
-func _seeEnding<Result, Failure: Error, Receiver, each Argument>(
-  _ outcome: inout Outcome, _ receiver: UInt, _ words: ArgumentWords,
-  run: (Swift.Result<Result, Failure>, Receiver, Arguments<repeat each Argument>) -> Void
-) {
-  unsafe _withAddress(of: &outcome) { _seeEnding(UInt(bitPattern: $0), receiver, words, run: run) }
-}
-
-/// As above, for an outcome at an address.
+/// Hands the result or error at an address to an observer, with what the caller passed; all stay as they
+/// are.
 @inlinable @inline(__always)
 func _seeEnding<Result, Failure: Error, Receiver, each Argument>(
   _ outcome: UInt, _ receiver: UInt, _ words: ArgumentWords,
