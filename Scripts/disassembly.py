@@ -9,8 +9,11 @@ LOOPS = re.compile(
     r"(?:closure #\d+ \(Swift\.Int\) -> \[Benchmark\.Row\] in )?"
     r"Benchmark\.(?:send|hook|observer|instanceHook|scope|inheritance|otherSend|thread|mix)Rows\(\)"
 )
-# What a send runs out of line, once a method is found.
-OUT_OF_LINE = re.compile(r"^Swizzle\._sendOther\(")
+# What a send runs out of line, once a method is found; a task inside of a scope pays more.
+OUT_OF_LINE = re.compile(
+    r"^Swizzle\.(?:_sendOther|_run(?:Body|Scoped)?|_checkReceiver|DispatchTable\.find"
+    r"|InstanceSlot\.word|\(_run(?:Chosen|Checked|Scoped) in \w+\))\("
+)
 # What takes a call's words and runs the closures that the loops' rows installed.
 BODIES = re.compile(
     r"^generic specialization <Subjects\.(?:Subject|Subject\.Type|Mixed), Swift\.Int, "

@@ -33,7 +33,7 @@ public struct KeptOriginal<Receiver, Result, Failure: Error, each Argument>: @un
   public func callAsFunction(
     _ receiver: Receiver, _ argument: repeat each Argument
   ) throws(Failure) -> Result {
-    _checkReceiver(_key(receiver), ClassKey(bits: classKey), "a kept original")
+    _checkReceiver(_key(receiver), ofKept: ClassKey(bits: classKey))
     defer { withExtendedLifetime((owner, objects)) {} }
     return try _pass(
       receiver, repeat each argument,

@@ -27,19 +27,32 @@ private func _runChecked(
 /// Stops the program when what an `original` is handed is not what its hook's chain is for.
 @usableFromInline
 func _checkReceiver(_ key: UInt, of node: LinkNode) {
-  _checkReceiver(
-    key, ClassKey(bits: node.classKey), "the original of \(node.layer.record.selector)")
+  let (found, expected) = (ClassKey(bits: key), ClassKey(bits: node.classKey))
+  // What to say is put together out of line: it would hold the node.
+  if !fits(found, expected) { refuse(found, node) }
 }
 
-/// Stops the program when a receiver is not one that a chain is for.
-func _checkReceiver(
-  _ key: UInt, _ expected: ClassKey, _ what: @autoclosure () -> String
-) {
-  let found = ClassKey(bits: key)
-  if found == expected || found.isKind(of: expected) || isReclassed(found, expected) { return }
+/// Stops the program when a kept `original` is handed what its chain is not for.
+func _checkReceiver(_ key: UInt, ofKept expected: ClassKey) {
+  if !fits(ClassKey(bits: key), expected) {
+    refuse(ClassKey(bits: key), expected, "a kept original")
+  }
+}
+
+private func fits(_ found: ClassKey, _ expected: ClassKey) -> Bool {
+  found == expected || found.isKind(of: expected) || isReclassed(found, expected)
+}
+
+@inline(never)
+private func refuse(_ found: ClassKey, _ node: LinkNode) -> Never {
+  refuse(
+    found, ClassKey(bits: node.classKey), "the original of \(node.layer.record.selector)")
+}
+
+private func refuse(_ found: ClassKey, _ expected: ClassKey, _ what: String) -> Never {
   fatalError(
     """
-    \(what()) was called with a \(ClassRecord.name(of: found)), but its chain is for \
+    \(what) was called with a \(ClassRecord.name(of: found)), but its chain is for \
     \(ClassRecord.name(of: expected)) and its subclasses: pass the hook's own receiver
     """)
 }
