@@ -55,7 +55,7 @@ extension HookTarget {
         repeat each Argument
       ) throws(Failure) -> Result
   ) throws(SwizzleError) -> Hook {
-    try _place(message, .around, options, file, line, _hook(body))
+    try _install(message, .around, options, file, line, _hook(body))
   }
 
   /// Places an observer that runs before a message.
@@ -80,7 +80,7 @@ extension HookTarget {
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    try _place(message, .before, options, file, line, _before(body, Result.self, Failure.self))
+    try _install(message, .before, options, file, line, _before(body, Result.self, Failure.self))
   }
 
   /// Places an observer that runs after a message that does not throw, and sees its result.
@@ -104,7 +104,7 @@ extension HookTarget {
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Result, Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    try _place(message, .after, options, file, line, _after(body))
+    try _install(message, .after, options, file, line, _after(body))
   }
 
   /// Places an observer that runs after a message that may throw, and sees how it ended.
@@ -127,7 +127,7 @@ extension HookTarget {
     _ body:
       @escaping @Sendable (Swift.Result<Result, Failure>, Receiver, repeat each Argument) -> Void
   ) throws(SwizzleError) -> Hook {
-    try _place(message, .after, options, file, line, _afterEnding(body))
+    try _install(message, .after, options, file, line, _afterEnding(body))
   }
 
   /// Places an observer of both ends of a message that does not throw, with state of its own in
@@ -167,7 +167,7 @@ extension HookTarget {
       after(state, result, receiver, repeat each argument)
       return result
     }
-    return try _place(message, .observe, options, file, line, body)
+    return try _install(message, .observe, options, file, line, body)
   }
 
   /// Places an observer of both ends of a message that may throw, with state of its own in between.
@@ -209,11 +209,11 @@ extension HookTarget {
       after(state, outcome, receiver, repeat each argument)
       return try outcome.get()
     }
-    return try _place(message, .observe, options, file, line, body)
+    return try _install(message, .observe, options, file, line, body)
   }
 
   @usableFromInline
-  func _place<Home, Result, Failure: Error, each Argument>(
+  func _install<Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, _ shape: HookShape,
     _ options: HookOptions, _ file: String, _ line: Int, _ body: MadeBody
   ) throws(SwizzleError) -> Hook {

@@ -157,7 +157,7 @@ func _see<Result, Receiver, each Argument>(
   let fits = _fits(Result.self, Never.self, repeat (each Argument).self)
   _take(receiver, words, fits: fits) {
     (receiver: Receiver, arguments: Arguments<repeat each Argument>) in
-    let place = unsafe _place(fits ? outcome : words.second).assumingMemoryBound(to: Result.self)
+    let place = unsafe _pointer(fits ? outcome : words.second).assumingMemoryBound(to: Result.self)
     let result = unsafe place.move()
     run(result, receiver, arguments)
     unsafe place.initialize(to: consume result)
@@ -175,13 +175,13 @@ func _seeEnding<Result, Failure: Error, Receiver, each Argument>(
   // Of a message that does not throw, the second word may be the result's.
   let failure =
     unsafe _cannotFail(Failure.self)
-    ? 0 : _place(outcome).assumingMemoryBound(to: Outcome.self).pointee.second
+    ? 0 : _pointer(outcome).assumingMemoryBound(to: Outcome.self).pointee.second
   _take(receiver, words, fits: fits) {
     (receiver: Receiver, arguments: Arguments<repeat each Argument>) in
     let ending: Swift.Result<Result, Failure> =
       unsafe failure == 0
       ? .success(
-        _place(fits ? outcome : words.second).assumingMemoryBound(to: Result.self).pointee)
+        _pointer(fits ? outcome : words.second).assumingMemoryBound(to: Result.self).pointee)
       : .failure(_sharedError(failure, Failure.self))
     run(ending, receiver, arguments)
   }

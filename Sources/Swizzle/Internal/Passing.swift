@@ -81,7 +81,7 @@ func _withAddress<Value, Answer>(
 
 /// The address that a word of a call holds.
 @inlinable @inline(__always)
-func _place(_ word: UInt) -> UnsafeMutableRawPointer {
+func _pointer(_ word: UInt) -> UnsafeMutableRawPointer {
   // Only asked for where the caller passed an address, which is not null.
   unsafe UnsafeMutableRawPointer(bitPattern: word).unsafelyUnwrapped
 }

@@ -14,7 +14,7 @@ func _receive<Receiver, Result, Failure: Error, each Argument>(
       (receiver: Receiver, arguments: Arguments<repeat each Argument>) in
       let place =
         unsafe (_fits(result, failure, repeat (each Argument).self)
-        ? address : _place(words.second))
+        ? address : _pointer(words.second))
         .assumingMemoryBound(to: Result.self)
       do throws(Failure) {
         unsafe place.initialize(to: try run(receiver, arguments))
@@ -39,7 +39,7 @@ func _take<Receiver, each Argument>(
   unsafe _withAddress(of: &receiver) { receiver in
     unsafe _withAddress(of: &words) { address in
       let receiver = unsafe receiver.assumingMemoryBound(to: Receiver.self)
-      let arguments = unsafe (fits ? address : _place(address.load(as: UInt.self)))
+      let arguments = unsafe (fits ? address : _pointer(address.load(as: UInt.self)))
         .assumingMemoryBound(to: Arguments<repeat each Argument>.self)
       let taken = unsafe receiver.move()
       let values = unsafe arguments.move()

@@ -234,7 +234,7 @@ public struct TransactionChanges: Sendable {
         repeat each Argument
       ) throws(Failure) -> Result
   ) {
-    _place(message, target, .around, options, file, line, _hook(body))
+    _install(message, target, .around, options, file, line, _hook(body))
   }
 
   /// Places an observer that runs before, as `HookTarget.before(_:_:file:line:_:)`.
@@ -253,7 +253,8 @@ public struct TransactionChanges: Sendable {
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Target.Receiver, repeat each Argument) -> Void
   ) {
-    _place(message, target, .before, options, file, line, _before(body, Result.self, Failure.self))
+    _install(
+      message, target, .before, options, file, line, _before(body, Result.self, Failure.self))
   }
 
   /// Places an observer that runs after and sees how the call ended.
@@ -272,7 +273,7 @@ public struct TransactionChanges: Sendable {
     _ options: HookOptions = HookOptions(), file: String = #fileID, line: Int = #line,
     _ body: @escaping @Sendable (Result, Target.Receiver, repeat each Argument) -> Void
   ) {
-    _place(message, target, .after, options, file, line, _after(body))
+    _install(message, target, .after, options, file, line, _after(body))
   }
 
   /// Removes a hook, as ``Hook/remove()``.
@@ -289,7 +290,7 @@ public struct TransactionChanges: Sendable {
   }
 
   @usableFromInline
-  mutating func _place<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
+  mutating func _install<Target: HookTarget, Home, Result, Failure: Error, each Argument>(
     _ message: borrowing Message<Home, Result, Failure, repeat each Argument>, _ target: Target,
     _ shape: HookShape, _ options: HookOptions, _ file: String, _ line: Int, _ body: MadeBody
   ) {
