@@ -2,12 +2,15 @@
 //
 // An entry is called as the initialiser is, whose arguments and results it does not know: it keeps every
 // register that Swift passes arguments in, gives the initialiser a copy of what the caller has on the
-// stack, and returns what comes back. A throwing initialiser changes the error register, and no other
-// function does: then there is no object, and the registers of results may all be the error's.
+// stack, and returns what comes back. An initialiser that throws changes the error register, and no
+// other does, whatever a caller of one that cannot throw has in it: then there is no object, and the
+// registers of results may all be the error's.
 //
 // In Swift's convention the class is in the context register (r13, x20), the error in r12, x21. An
 // entry has a frame as any function has, so that debuggers and backtraces see through it. The code for
 // arm64 is untried.
+
+#include "Initialisers.h"
 
 #if defined(__ELF__) && defined(__x86_64__)
 
@@ -17,11 +20,11 @@
   .type swz_initialiser_entries, @function
   .balign 16
 swz_initialiser_entries:
-  .rept 256
+  .rept SWZ_INITIALISERS
 0:
   leaq 0b(%rip), %rax
   jmp swz_initialiser_call
-  .balign 16
+  .balign SWZ_ENTRY_SIZE
   .endr
   .size swz_initialiser_entries, . - swz_initialiser_entries
 
@@ -57,7 +60,17 @@ swz_initialiser_call:
   callq swz_initialiser_begins
   movq %rax, -200(%rbp)
 
-  subq %rdx, %rsp
+  // Page by page, so that a stack that is full is found so at the page that guards it.
+  movq %rsp, %rax
+  subq %rdx, %rax
+1:
+  subq $4096, %rsp
+  cmpq %rax, %rsp
+  jbe 2f
+  orq $0, (%rsp)
+  jmp 1b
+2:
+  movq %rax, %rsp
   movq %rdx, %rcx
   shrq $3, %rcx
   leaq 16(%rbp), %rsi
@@ -81,7 +94,7 @@ swz_initialiser_call:
   callq *-200(%rbp)
 
   cmpq -64(%rbp), %r12
-  jne 1f
+  jne 3f
   movq %rax, -208(%rbp)
   movq -56(%rbp), %rdi
   movq %rax, %rsi
@@ -92,10 +105,10 @@ swz_initialiser_call:
   .cfi_def_cfa %rsp, 8
   retq
   .cfi_restore_state
-1:
+3:
   // Thrown: only counted as ended, with registers that nothing comes back in.
   movq -56(%rbp), %r10
-  movl 36(%r10), %r11d
+  movl SWZ_ADDRESS_POINT(%r10), %r11d
   subq %r11, %r10
   movq -8(%r10), %r10
   lock decq (%r10)
@@ -113,11 +126,11 @@ swz_initialiser_call:
   .type swz_initialiser_entries, %function
   .balign 16
 swz_initialiser_entries:
-  .rept 256
+  .rept SWZ_INITIALISERS
 0:
   adr x16, 0b
   b swz_initialiser_call
-  .balign 16
+  .balign SWZ_ENTRY_SIZE
   .endr
   .size swz_initialiser_entries, . - swz_initialiser_entries
 
@@ -147,17 +160,27 @@ swz_initialiser_call:
   bl swz_initialiser_begins
   str x0, [x29, #-216]
 
-  sub sp, sp, x1
-  add x9, x29, #16
+  // Page by page, as above.
   mov x10, sp
-  add x11, x10, x1
+  sub x10, x10, x1
 0:
-  cmp x10, x11
-  b.eq 1f
-  ldp x12, x13, [x9], #16
-  stp x12, x13, [x10], #16
+  sub sp, sp, #4096
+  mov x9, sp
+  cmp x9, x10
+  b.ls 1f
+  str xzr, [sp]
   b 0b
 1:
+  mov sp, x10
+  add x9, x29, #16
+  add x11, x10, x1
+2:
+  cmp x10, x11
+  b.eq 3f
+  ldp x12, x13, [x9], #16
+  stp x12, x13, [x10], #16
+  b 2b
+3:
   ldp x0, x1, [x29, #-16]
   ldp x2, x3, [x29, #-32]
   ldp x4, x5, [x29, #-48]
@@ -171,25 +194,25 @@ swz_initialiser_call:
 
   ldr x9, [x29, #-72]
   cmp x9, x21
-  b.ne 2f
+  b.ne 4f
   str x0, [x29, #-224]
   mov x1, x0
   ldr x0, [x29, #-80]
   bl swz_initialiser_ends
   ldr x0, [x29, #-224]
-  b 4f
-2:
+  b 6f
+4:
   // Thrown: only counted as ended, with registers that nothing comes back in.
   ldr x9, [x29, #-80]
-  ldr w10, [x9, #36]
+  ldr w10, [x9, #SWZ_ADDRESS_POINT]
   sub x9, x9, x10
   ldur x9, [x9, #-8]
-3:
+5:
   ldxr x10, [x9]
   sub x10, x10, #1
   stlxr w11, x10, [x9]
-  cbnz w11, 3b
-4:
+  cbnz w11, 5b
+6:
   mov sp, x29
   .cfi_def_cfa sp, 16
   ldp x29, x30, [sp], #16

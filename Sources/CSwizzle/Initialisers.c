@@ -28,20 +28,18 @@ void swz_set_made_handler(swz_made_handler handler) {
 
 #if defined(__ELF__) && (defined(__x86_64__) || defined(__aarch64__))
 
-// One function for each index, SWZ_INITIALISERS of them, 16 bytes apart: Initialisers.S.
+// One function for each index, side by side: Initialisers.S.
 extern const char swz_initialiser_entries[];
-enum { ENTRY = 16 };
 
 const void *swz_initialiser_seen(
   swz_initialisers *initialisers, intptr_t index, const void *initialiser
 ) {
   initialisers->functions[index] = initialiser;
-  return swz_initialiser_entries + index * ENTRY;
+  return swz_initialiser_entries + index * SWZ_ENTRY_SIZE;
 }
 
-/// By the class's metadata, whose layout Metadata.swift describes.
 static swz_initialisers *initialisers_of(const char *class) {
-  uint32_t before = *(const uint32_t *)(class + 36);
+  uint32_t before = *(const uint32_t *)(class + SWZ_ADDRESS_POINT);
   return *(swz_initialisers *const *)(class - before - sizeof(void *));
 }
 
@@ -52,9 +50,10 @@ typedef struct call {
 } call;
 
 enum {
-  // No list of arguments comes near: larger values are passed by address.
-  MOST_ARGUMENTS = 3840,
-  // Where the caller's frame is not known, which it is in code that Swift compiled.
+  // The arguments lie at the bottom of the caller's frame, which may be larger than any list of them.
+  MOST_ARGUMENTS = 1 << 16,
+  // Where the caller's frame pointer points elsewhere. Swift's compiler keeps one in all functions that
+  // call others; that is relied on, since not every other value would be noticed here.
   LIKELY_ARGUMENTS = 1024
 };
 
@@ -69,7 +68,7 @@ call swz_initialiser_begins(
   if (frame < arguments || size > ((uintptr_t)1 << 30)) size = LIKELY_ARGUMENTS;
   if (size > MOST_ARGUMENTS) size = MOST_ARGUMENTS;
   return (call){
-    initialisers->functions[(entry - swz_initialiser_entries) / ENTRY], size & ~(uintptr_t)15};
+    initialisers->functions[(entry - swz_initialiser_entries) / SWZ_ENTRY_SIZE], size & ~(uintptr_t)15};
 }
 
 /// Called by an entry, with what the initialiser returned without throwing.

@@ -4,12 +4,16 @@
 // arguments come in and what the caller has on the stack, which C cannot say (Initialisers.S).
 #pragma once
 
-#include <stdint.h>
+/// How many initialisers of a class can be seen.
+#define SWZ_INITIALISERS 256
+/// How far apart the functions for them are, in bytes.
+#define SWZ_ENTRY_SIZE 16
+/// Where a class's metadata says how far before it its allocation begins, in front of which the address of
+/// its initialisers is (Metadata.swift).
+#define SWZ_ADDRESS_POINT 36
 
-enum {
-  /// How many initialisers of a class can be seen.
-  SWZ_INITIALISERS = 256
-};
+#ifndef __ASSEMBLER__
+#include <stdint.h>
 
 /// A class's initialisers. Its address lies in front of the class's metadata.
 typedef struct swz_initialisers swz_initialisers;
@@ -25,3 +29,4 @@ const void *_Nullable swz_initialiser_seen(
 /// Called with each object that such an initialiser returns, before it is counted as ended.
 typedef void (*swz_made_handler)(const void *_Nonnull object);
 void swz_set_made_handler(swz_made_handler _Nonnull handler);
+#endif

@@ -11,9 +11,10 @@ extension Class where Receiver: AnyObject {
   /// It is a real Swift class: `is`, `as?`, `type(of:)`, virtual methods and `deinit` work, and it has
   /// its superclass's stored properties. Make its objects by ``Instance/setClass(_:)`` on new objects
   /// of the superclass: `required init` through the metatype works too, but not where the compiler
-  /// knows every subclass, as it does of a class that is local to a function and, optimising, of one
-  /// that is internal to its module. `type(of:)` prints the superclass's name; ``name`` has the
-  /// class's own. Methods may be added before and after registration.
+  /// takes the compiled class for the only one, as it does of a class that is final, an actor or local
+  /// to a function and, optimising, of one that is internal to its module (<doc:EdgeCases>).
+  /// `type(of:)` prints the superclass's name; ``name`` has the class's own. Methods may be added
+  /// before and after registration.
   ///
   /// - Parameter name: The name to find it under. Two classes under construction may share one; the
   ///   first that is registered has it.
@@ -79,8 +80,9 @@ extension Class {
   /// Takes a class made at run time out of the runtime; its name may be used again.
   ///
   /// Its metadata stays in memory. The runtime knows the objects that became the class through
-  /// ``Instance/setClass(_:)`` and those that its initialisers made, while they live; not those of an
-  /// `async` initialiser, which go on working, and for which nothing more can be installed.
+  /// ``Instance/setClass(_:)`` and those that its initialisers returned, while they live; not those of
+  /// an `async` initialiser, or that an initialiser handed out and then threw. Those, and any that an
+  /// initialiser makes later, go on working, and nothing more can be installed for them.
   ///
   /// - Throws: ``SwizzleError/Code/classInUse`` when the class has subclasses or objects,
   ///   ``SwizzleError/Code/notRuntimeClass`` for a compiled class,

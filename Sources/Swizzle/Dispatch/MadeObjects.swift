@@ -15,7 +15,8 @@ enum MadeObjects {
     }
   }
 
-  /// Called when the object's initialiser returns, and again if that was called by another one.
+  /// Called when an initialiser returns an object; again for the same one, where another initialiser
+  /// called that one.
   private static func objectIsMade(_ object: UInt) {
     Runtime.locked {
       // The initialiser's caller is about to get the object. Its first word is its class, which the

@@ -56,13 +56,14 @@ enum RuntimeClasses {
 
   static func dispose(_ record: ClassRecord, _ change: Change) throws(SwizzleError) {
     try checkMadeAtRunTime(record)
-    let objects = record.objects.count + Metadata(record.key).runningInitialisers
-    guard record.subclasses.isEmpty, objects == 0 else {
+    let running = Metadata(record.key).runningInitialisers
+    guard record.subclasses.isEmpty, record.objects.isEmpty, running == 0 else {
+      let making = running == 0 ? "" : ", and \(running) running initialisers"
       throw SwizzleError(
         .classInUse,
         """
-        \(record.name) has \(record.subclasses.count) subclasses and \(objects) objects; dispose and \
-        re-class them first
+        \(record.name) has \(record.subclasses.count) subclasses and \(record.objects.count) \
+        objects\(making); dispose and re-class them first
         """)
     }
     record.state = .disposed

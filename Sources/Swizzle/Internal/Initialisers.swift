@@ -21,15 +21,15 @@
     unsafe address = UnsafeRawPointer(bitPattern: bits).unsafelyUnwrapped
   }
 
-  private func half(_ offset: Int) -> Int {
+  private func word32(_ offset: Int) -> Int {
     Int(unsafe address.load(fromByteOffset: offset, as: UInt32.self))
   }
-  private func quarter(_ offset: Int) -> Int {
+  private func word16(_ offset: Int) -> Int {
     Int(unsafe address.load(fromByteOffset: offset, as: UInt16.self))
   }
 
-  private var isGeneric: Bool { half(0) & 1 << 7 != 0 }
-  private func has(_ bit: Int) -> Bool { half(0) & 1 << (16 + bit) != 0 }
+  private var isGeneric: Bool { word32(0) & (1 << 7) != 0 }
+  private func has(_ bit: Int) -> Bool { word32(0) & (1 << (16 + bit)) != 0 }
   private var hasResilientSuperclass: Bool { has(13) }
   private var hasTable: Bool { has(15) }
 
@@ -38,9 +38,9 @@
   /// Those that it overrides are in its superclass's part. Async ones are left out.
   var initialisers: [Int] {
     guard hasTable, let header = tableHeader else { return [] }
-    let first = half(header) * 8 + start
-    return (0..<half(header + 4)).compactMap { index in
-      let flags = half(header + 8 + index * 8)
+    let first = word32(header) * 8 + start
+    return (0..<word32(header + 4)).compactMap { index in
+      let flags = word32(header + 8 + index * 8)
       // The kind is in the low bits, 1 for an initialiser; bit 6 says async.
       return flags & 0x4f == 1 ? first + index * 8 : nil
     }
@@ -57,16 +57,16 @@
   private var tableHeader: Int? {
     var offset = 44
     if isGeneric {
-      let (parameters, requirements, flags) = (quarter(52), quarter(54), quarter(58))
+      let (parameters, requirements, flags) = (word16(52), word16(54), word16(58))
       offset = 60 + (parameters + 3) / 4 * 4 + requirements * 12
       // Packs and values are counted; conditions on protocols that types lack, no class has.
-      if flags & 1 != 0 { offset += 4 + quarter(offset) * 8 }
+      if flags & 1 != 0 { offset += 4 + word16(offset) * 8 }
       if flags & 2 != 0 { return nil }
-      if flags & 4 != 0 { offset += 4 + half(offset) * 4 }
+      if flags & 4 != 0 { offset += 4 + word32(offset) * 4 }
     }
     if hasResilientSuperclass { offset += 4 }
     // Classes of other languages, which say 2 here, are not made by Swift.
-    if half(0) >> 16 & 3 == 1 { offset += 12 }
+    if (word32(0) >> 16) & 3 == 1 { offset += 12 }
     return offset
   }
 }

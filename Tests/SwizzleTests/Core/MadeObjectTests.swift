@@ -222,6 +222,50 @@ import Testing
     }
   }
 
+  typealias Sixteen = (
+    Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int
+  )
+  typealias Many = (
+    Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen,
+    Sixteen, Sixteen, Sixteen, Sixteen, Sixteen, Sixteen
+  )
+
+  class Huge {
+    let sums: (Int, Int)
+    required init(_ first: Many, _ second: Many, _ third: Many) {
+      sums = (first.0.0 + first.15.15, second.7.3 + third.15.15)
+    }
+  }
+
+  @Test("Arguments that take more of the stack than a page")
+  func manyArgumentsOfInitialisers() throws {
+    func many(_ number: Int) -> Many {
+      func sixteen(_ row: Int) -> Sixteen {
+        let start = number + row * 16
+        return (
+          start, start + 1, start + 2, start + 3, start + 4, start + 5, start + 6, start + 7,
+          start + 8, start + 9, start + 10, start + 11, start + 12, start + 13, start + 14,
+          start + 15
+        )
+      }
+      return (
+        sixteen(0), sixteen(1), sixteen(2), sixteen(3), sixteen(4), sixteen(5), sixteen(6),
+        sixteen(7), sixteen(8), sixteen(9), sixteen(10), sixteen(11), sixteen(12), sixteen(13),
+        sixteen(14), sixteen(15)
+      )
+    }
+    let made = try classes(Huge.self)[1]
+    let type = try #require(made.type as? Huge.Type)
+    do {
+      let object = type.init(many(0), many(1000), many(2000))
+      #expect(Swift.type(of: object) == type)
+      #expect(object.sums == (255, 1115 + 2255))
+      used(made, by: 1)
+      withExtendedLifetime(object) {}
+    }
+    try made.dispose()
+  }
+
   @Test("Initialisers that are async make objects, which do not keep their class")
   func asyncInitialisers() async throws {
     for made in try classes(Waiting.self).reversed() {
@@ -318,7 +362,11 @@ import Testing
   func disposingInAnInitialiser() throws {
     let made = try classes(Tested.self)[1]
     let type = try #require(made.type as? Tested.Type)
-    _ = type.init { used(made, by: 1) }
+    _ = type.init {
+      refused(.classInUse, naming: [made.name, "1 running initialisers"], in: [made.type]) {
+        try made.dispose()
+      }
+    }
     try made.dispose()
   }
 
