@@ -10,10 +10,11 @@ version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/
 thresholds=Benchmarks/Thresholds/swift-$version-$(uname -m).json
 rows=send.,class-method,final-method,dynamic-method,closure,existential,async-method
 
+products=$(swift build -c release --package-path Benchmarks --show-bin-path)
 swift build -c release --package-path Benchmarks --product shapes
-"$(swift build -c release --package-path Benchmarks --show-bin-path)/shapes"
+"$products/shapes"
 swift build -c release --package-path Benchmarks --product benchmark
-program=$(swift build -c release --package-path Benchmarks --show-bin-path)/benchmark
+program=$products/benchmark
 options=(--quick --filter "$rows")
 if command -v valgrind >/dev/null && command -v objcopy >/dev/null; then
   options+=(--instructions)

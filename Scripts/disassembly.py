@@ -12,7 +12,7 @@ LOOPS = re.compile(
 # What a send runs out of line, once a method is found; a task inside of a scope pays more.
 OUT_OF_LINE = re.compile(
     r"^Swizzle\.(?:_sendOther|_run(?:Body|Scoped)?|_checkReceiver|DispatchTable\.find"
-    r"|InstanceSlot\.word|\(_run(?:Chosen|Checked|Scoped) in \w+\))\("
+    r"|InstanceSlot\.word|\(_run(?:Chosen|Checked) in \w+\))\("
 )
 # What takes a call's words and runs the closures that the loops' rows installed.
 BODIES = re.compile(

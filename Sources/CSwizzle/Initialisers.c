@@ -1,7 +1,5 @@
 #include "Initialisers.h"
 
-#include <stdatomic.h>
-#include <stddef.h>
 #include <stdlib.h>
 
 struct swz_initialisers {

@@ -6,18 +6,13 @@ private import CSwizzle
 /// has to see die were handed to it, so the optimiser cannot have proved them local and called
 /// their `deinit` directly.
 enum DyingObjects {
-  nonisolated(unsafe) private static var isReady = false
-
   /// Has the runtime told when objects of a class die.
   ///
   /// The lock is held.
   static func watch(_ record: ClassRecord) {
     guard record.destroyer == 0 else { return }
-    if unsafe !isReady {
-      unsafe isReady = true
-      unsafe swz_set_dying_handler { object in
-        unsafe DyingObjects.objectDies(UInt(bitPattern: object))
-      }
+    unsafe swz_set_dying_handler { object in
+      unsafe DyingObjects.objectDies(UInt(bitPattern: object))
     }
     let metadata = Metadata(record.key)
     let ours = unsafe UInt(bitPattern: swz_destroyer())

@@ -2,14 +2,10 @@ private import CSwizzle
 
 /// Seeing the objects that the initialisers of classes made at run time make.
 enum MadeObjects {
-  nonisolated(unsafe) private static var isReady = false
-
   /// Has the runtime told when an initialiser returns an object.
   ///
   /// The lock is held.
   static func watch() {
-    if unsafe isReady { return }
-    unsafe isReady = true
     unsafe swz_set_made_handler { object in
       MadeObjects.objectIsMade(UInt(bitPattern: object))
     }

@@ -33,7 +33,7 @@ private import CSwizzle
   private func word(_ offset: Int) -> UInt {
     unsafe point.load(fromByteOffset: offset, as: UInt.self)
   }
-  private func half(_ offset: Int) -> Int {
+  private func word32(_ offset: Int) -> Int {
     Int(unsafe point.load(fromByteOffset: offset, as: UInt32.self))
   }
 
@@ -41,11 +41,11 @@ private import CSwizzle
     unsafe point.storeBytes(of: word, toByteOffset: offset, as: UInt.self)
   }
 
-  private var size: Int { half(32) }
-  private var addressPoint: Int { half(36) }
+  private var size: Int { word32(32) }
+  private var addressPoint: Int { word32(36) }
 
   /// How many bytes an object takes.
-  var instanceSize: Int { half(24) }
+  var instanceSize: Int { word32(24) }
   /// How objects are aligned, less one.
   var alignmentMask: Int { Int(unsafe point.load(fromByteOffset: 28, as: UInt16.self)) }
 
